@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The {@code leafout} command. */
+module dev.leafout.cli {
+    requires dev.leafout.core;
+    requires info.picocli;
+
+    opens dev.leafout.cli to
+            info.picocli;
+}

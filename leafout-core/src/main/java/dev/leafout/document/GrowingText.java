@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.document;
+
+import dev.leafout.parse.TextSlice;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The open string of a document. There is only ever one, at the tip. */
+final class GrowingText {
+    private static final int KEPT_CAPACITY = 1024;
+    private static final char[] NO_CHARS = {};
+
+    private char[] chars = NO_CHARS;
+    private int length;
+    /** Whether a view reads the array, so that it must not be written again below {@link #length}. */
+    private boolean shared;
+
+    /** The text as it was when the view was made; becomes a String when somebody reads it. */
+    static final class View {
+        private final char[] chars;
+        private final int length;
+        private @Nullable String text;
+
+        private View(char[] chars, int length) {
+            this.chars = chars;
+            this.length = length;
+        }
+
+        String text() {
+            String known = text;
+            if (known == null) {
+                known = new String(chars, 0, length);
+                text = known;
+            }
+            return known;
+        }
+    }
+
+    void clear() {
+        length = 0;
+        if (shared || chars.length > KEPT_CAPACITY) {
+            chars = NO_CHARS;
+            shared = false;
+        }
+    }
+
+    void append(TextSlice piece) {
+        int from = grow(piece.length());
+        piece.copyTo(chars, from);
+    }
+
+    void append(String piece) {
+        int from = grow(piece.length());
+        piece.getChars(0, piece.length(), chars, from);
+    }
+
+    private int grow(int more) {
+        int from = length;
+        length += more;
+        if (length > chars.length) {
+            chars = Arrays.copyOf(chars, Math.max(length, Math.max(32, chars.length * 2)));
+            shared = false;
+        }
+        return from;
+    }
+
+    View view() {
+        shared = true;
+        return new View(chars, length);
+    }
+
+    @Override
+    public String toString() {
+        return new String(chars, 0, length);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.document;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object or array that is being read, as arrays that are only ever appended to. A view sees the entries below its
+ * bound, so it never changes while more are appended. A repeated key is appended too.
+ */
+final class OpenContainer {
+    private static final String[] NO_KEYS = {};
+    private static final Object[] NO_VALUES = {};
+
+    private final boolean object;
+    private String[] keys = NO_KEYS;
+    private @Nullable Object[] values = NO_VALUES;
+    /** How many complete values there are; the open one, if any, stands right behind them. */
+    private int count;
+    /** The first entry whose key stands in an earlier entry too. */
+    private int firstRepeat = Integer.MAX_VALUE;
+
+    /** How many values a checkpoint says there are. */
+    private final int expected;
+
+    OpenContainer(boolean object) {
+        this(object, 0);
+    }
+
+    OpenContainer(boolean object, int expected) {
+        this.object = object;
+        this.expected = expected;
+    }
+
+    boolean isFull() {
+        return count >= expected;
+    }
+
+    boolean isObject() {
+        return object;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Makes room behind the complete values for one that begins; for an object, under this key. */
+    void startChild(@Nullable String key, boolean repeated) {
+        if (count == values.length) {
+            int capacity = Math.max(4, count * 2);
+            values = Arrays.copyOf(values, capacity);
+            if (object) {
+                keys = Arrays.copyOf(keys, capacity);
+            }
+        }
+        if (key != null) {
+            keys[count] = key;
+            if (repeated) {
+                firstRepeat = Math.min(firstRepeat, count);
+            }
+        }
+    }
+
+    /** The value that was begun is complete. */
+    void completeChild(@Nullable Object value) {
+        values[count++] = value;
+    }
+
+    /** Returns whether the value that was begun, or the next to begin, has this key or index. */
+    boolean isAtTip(@Nullable String key, int index) {
+        return object ? key != null && key.equals(keys[count]) : key == null && index == count;
+    }
+
+    @Nullable
+    String tipKey() {
+        return object ? keys[count] : null;
+    }
+
+    /** Returns where the complete value with this key or index stands; -1 if there is none. */
+    int find(@Nullable String key, int index) {
+        if (object) {
+            return key == null ? -1 : ObjectView.lastIndexOf(keys, count, key);
+        }
+        return key == null && index < count ? index : -1;
+    }
+
+    @Nullable
+    Object get(int index) {
+        return values[index];
+    }
+
+    /** Returns the complete values as they are now, for good. */
+    Object view() {
+        return object
+                ? new ObjectView(keys, values, count, null, firstRepeat < count)
+                : new ArrayView(values, count, null);
+    }
+
+    /** Returns the complete values and, behind them, the open one. */
+    Object viewWith(Object open) {
+        int bound = count + 1;
+        return object
+                ? new ObjectView(keys, values, bound, open, firstRepeat < bound)
+                : new ArrayView(values, bound, open);
+    }
+}

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.document;
+
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.Ending;
+import dev.leafout.event.InputRepaired;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import dev.leafout.event.ValueState;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import dev.leafout.parse.TruncationPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value so far of a document that is being written.
+ *
+ * <pre>
+ * PartialDocument document = new PartialDocument();
+ * JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+ * parser.feed("{\"name\":\"Ada\",\"tags\":[\"fir");
+ * document.value();                                       // {name=Ada, tags=[fir]}
+ * document.toJson();                                      // {"name":"Ada","tags":["fir"]}
+ * document.stateAt(ValuePath.parse("$.name"));            // COMPLETE
+ * document.stateAt(ValuePath.parse("$.tags[0]"));         // GROWING
+ * document.stateAt(ValuePath.parse("$.age"));             // ABSENT
+ * </pre>
+ *
+ * <p>Keeping it current costs O(1) a character. {@link #value()} takes O(depth), however large the document is, and
+ * what it returns never changes: read it later, or in another thread. A growing string is copied only when somebody
+ * reads it (if the root itself is a string, {@code value()} is that reading).
+ *
+ * <p>A number, {@code true}, {@code false} or {@code null} is not visible before it is complete; nor is its key.
+ *
+ * <p>Attach it with {@code listen(document)} or with {@code onEvent(document)}, never both. Like the parser it is used by
+ * one thread at a time. With {@code manyValues()} it holds the latest value.
+ */
+public final class PartialDocument implements Consumer<JsonEvent>, ParseListener {
+    private static final String CHECKPOINT_OF = "document";
+    private static final int CHECKPOINT_VERSION = 1;
+
+    /** What stands at the tip, inside the innermost open container (or as the root, if none is open). */
+    private enum Tip {
+        /** Nothing that has begun. */
+        NONE,
+        /** A number or literal. */
+        HELD,
+        /** A string. */
+        TEXT
+    }
+
+    private final boolean dropOpenValues;
+    /** The open containers, outermost first. */
+    private final List<OpenContainer> spine = new ArrayList<>(4);
+
+    private final GrowingText text = new GrowingText();
+    private Tip tip = Tip.NONE;
+    /** The key of a held value: it has no place among the entries yet. */
+    private @Nullable String heldKey;
+    /** Whether the next value repeats a key. */
+    private boolean repeated;
+    /** The root, once it is complete. */
+    private @Nullable Object root;
+
+    private boolean rootCompleted;
+    private @Nullable Ending ending;
+    /** How many containers of the spine are visible: all, unless a truncated end dropped some. */
+    private int visibleDepth;
+
+    /** A document that keeps open values when the input ends early. */
+    public PartialDocument() {
+        this(TruncationPolicy.KEEP_OPEN_VALUES);
+    }
+
+    /**
+     * A document that keeps or drops open values when the input ends early.
+     *
+     * @param policy {@code DROP_OPEN_VALUES} drops an open string, and an object or array that holds nothing complete;
+     *     the others keep them
+     */
+    public PartialDocument(TruncationPolicy policy) {
+        this.dropOpenValues = policy == TruncationPolicy.DROP_OPEN_VALUES;
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        started(kind, at.key());
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice piece, boolean escaped) {
+        text.append(piece);
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        completed(
+                switch (kind) {
+                    case OBJECT, ARRAY -> closeContainer();
+                    case STRING -> text.toString();
+                    case NUMBER -> JsonNumber.ofChecked(raw.toString());
+                    case BOOLEAN -> raw.charAt(0) == 't';
+                    case NULL -> null;
+                });
+    }
+
+    @Override
+    public void inputRepaired(ParsePosition at, Tolerance what) {
+        repaired(what);
+    }
+
+    @Override
+    public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
+        ended(ending);
+    }
+
+    @Override
+    public void accept(JsonEvent event) {
+        if (event instanceof TextAppended appended) {
+            text.append(appended.text());
+        } else if (event instanceof ValueStarted started) {
+            started(started.kind(), started.path().key());
+        } else if (event instanceof ValueCompleted completed) {
+            completed(completed.kind().isContainer() ? closeContainer() : completed.value());
+        } else if (event instanceof InputRepaired repaired) {
+            repaired(repaired.what());
+        } else if (event instanceof DocumentEnded ended) {
+            ended(ended.ending());
+        }
+    }
+
+    private void started(ValueKind kind, @Nullable String key) {
+        if (ending != null) {
+            clear();
+        }
+        if (tip != Tip.NONE || rootCompleted) {
+            throw new IllegalStateException("A value began where none can. Is the document attached twice?");
+        }
+        switch (kind) {
+            case OBJECT, ARRAY -> {
+                startChild(key);
+                spine.add(new OpenContainer(kind == ValueKind.OBJECT));
+                visibleDepth = spine.size();
+            }
+            case STRING -> {
+                startChild(key);
+                text.clear();
+                tip = Tip.TEXT;
+            }
+            default -> {
+                heldKey = key;
+                tip = Tip.HELD;
+            }
+        }
+    }
+
+    private void startChild(@Nullable String key) {
+        if (!spine.isEmpty()) {
+            innermost().startChild(key, repeated);
+        }
+        repeated = false;
+    }
+
+    private OpenContainer innermost() {
+        return spine.get(spine.size() - 1);
+    }
+
+    private Object closeContainer() {
+        OpenContainer closed = spine.remove(spine.size() - 1);
+        visibleDepth = spine.size();
+        return closed.view();
+    }
+
+    private void completed(@Nullable Object value) {
+        if (tip == Tip.HELD) {
+            startChild(heldKey);
+            heldKey = null;
+        }
+        tip = Tip.NONE;
+        if (spine.isEmpty()) {
+            root = value;
+            rootCompleted = true;
+        } else {
+            innermost().completeChild(value);
+        }
+    }
+
+    private void repaired(Tolerance what) {
+        if (what == Tolerance.DUPLICATE_KEY) {
+            repeated = true;
+        }
+    }
+
+    private void ended(Ending how) {
+        ending = how;
+        if (how == Ending.TRUNCATED && dropOpenValues) {
+            while (visibleDepth > 0 && spine.get(visibleDepth - 1).count() == 0) {
+                visibleDepth--;
+            }
+        }
+    }
+
+    private void clear() {
+        spine.clear();
+        text.clear();
+        tip = Tip.NONE;
+        heldKey = null;
+        repeated = false;
+        root = null;
+        rootCompleted = false;
+        ending = null;
+        visibleDepth = 0;
+    }
+
+    /**
+     * Returns the value so far as an immutable snapshot: Map (in document order), List, String, {@link JsonNumber},
+     * Boolean or null. Null also if nothing is visible yet; {@link #stateAt} tells the two apart.
+     */
+    public @Nullable Object value() {
+        if (rootCompleted) {
+            return root;
+        }
+        Object visible = visibleFrom(0);
+        return visible == null ? null : ArrayView.read(visible);
+    }
+
+    /** Returns what is visible of the open value at this depth; null if nothing is. */
+    private @Nullable Object visibleFrom(int depth) {
+        Object inner = isTextVisible() ? text.view() : null;
+        for (int i = visibleDepth - 1; i >= depth; i--) {
+            OpenContainer container = spine.get(i);
+            inner = inner == null ? container.view() : container.viewWith(inner);
+        }
+        return inner;
+    }
+
+    private boolean isTextVisible() {
+        return tip == Tip.TEXT && !(ending == Ending.TRUNCATED && dropOpenValues);
+    }
+
+    /** Returns what {@link #value()} has at this path; null if that is absent, not visible, or an explicit null. */
+    public @Nullable Object valueAt(ValuePath path) {
+        return locate(path).value;
+    }
+
+    /** Returns what is known of the value at this path. */
+    public ValueState stateAt(ValuePath path) {
+        ValueState state = locate(path).state;
+        boolean open = state == ValueState.GROWING || state == ValueState.HELD;
+        return open && ending == Ending.TRUNCATED ? ValueState.TRUNCATED : state;
+    }
+
+    /** A value as {@link #value()} has it, and its state as far as the parser has come. */
+    private record Located(ValueState state, @Nullable Object value) {
+        private static final Located ABSENT = new Located(ValueState.ABSENT, null);
+    }
+
+    private Located locate(ValuePath path) {
+        List<ValuePath> steps = path.steps();
+        if (rootCompleted) {
+            return complete(root, steps);
+        }
+        if (spine.isEmpty()) {
+            return steps.isEmpty() ? locatedTip(null) : Located.ABSENT;
+        }
+        for (int depth = 0; depth < steps.size(); depth++) {
+            OpenContainer container = spine.get(depth);
+            ValuePath step = steps.get(depth);
+            boolean innermost = depth == spine.size() - 1;
+            boolean last = depth == steps.size() - 1;
+            int found = container.find(step.key(), step.index());
+            Object before = found < 0 ? null : container.get(found);
+            if (innermost && last && isTip(container, step)) {
+                return locatedTip(before);
+            }
+            if (innermost || !container.isAtTip(step.key(), step.index())) {
+                return found < 0 ? Located.ABSENT : complete(before, steps.subList(depth + 1, steps.size()));
+            }
+        }
+        return new Located(ValueState.GROWING, visibleFrom(steps.size()));
+    }
+
+    private boolean isTip(OpenContainer container, ValuePath step) {
+        return switch (tip) {
+            case NONE -> false;
+            case TEXT -> container.isAtTip(step.key(), step.index());
+            case HELD ->
+                container.isObject()
+                        ? step.key() != null && step.key().equals(heldKey)
+                        : container.isAtTip(step.key(), step.index());
+        };
+    }
+
+    /** The string, number or literal at the tip; while it is held, what the same key had before is still visible. */
+    private Located locatedTip(@Nullable Object before) {
+        return switch (tip) {
+            case NONE -> Located.ABSENT;
+            case HELD -> new Located(ValueState.HELD, before);
+            case TEXT -> new Located(ValueState.GROWING, isTextVisible() ? text.toString() : null);
+        };
+    }
+
+    private static Located complete(@Nullable Object from, List<ValuePath> steps) {
+        Object value = from;
+        for (ValuePath step : steps) {
+            if (value instanceof Map<?, ?> map && step.key() != null && map.containsKey(step.key())) {
+                value = map.get(step.key());
+            } else if (value instanceof List<?> list && step.key() == null && step.index() < list.size()) {
+                value = list.get(step.index());
+            } else {
+                return Located.ABSENT;
+            }
+        }
+        return new Located(ValueState.COMPLETE, value);
+    }
+
+    /**
+     * Returns the document so far, closed into valid JSON; empty until a value is visible. What is not visible is left
+     * out, with its key; a repeated key has its old value until the new one is visible.
+     */
+    public String toJson() {
+        boolean visible = rootCompleted || visibleDepth > 0 || (spine.isEmpty() && isTextVisible());
+        return visible ? JsonWriter.write(value()) : "";
+    }
+
+    @Override
+    public String checkpointName() {
+        return CHECKPOINT_OF;
+    }
+
+    /** Returns the state of this document. In a parser's checkpoint it is included if {@code listen} attached it. */
+    @Override
+    public byte[] checkpoint() {
+        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        out.writeBoolean(ending != null);
+        if (ending != null) {
+            out.writeEnum(ending);
+        }
+        out.writeBoolean(repeated);
+        out.writeBoolean(rootCompleted);
+        if (rootCompleted) {
+            DocumentCheckpoint.writeValue(out, root);
+        } else {
+            out.writeEnum(tip);
+            out.writeString(heldKey);
+            out.writeString(tip == Tip.TEXT ? text.toString() : "");
+            out.writeInt(spine.size());
+            for (int i = 0; i < spine.size(); i++) {
+                boolean childIsOpen = i < spine.size() - 1 || tip == Tip.TEXT;
+                DocumentCheckpoint.writeValue(out, spine.get(i).view());
+                out.writeString(childIsOpen ? spine.get(i).tipKey() : null);
+            }
+        }
+        return out.toBytes();
+    }
+
+    /**
+     * Takes on the state that {@link #checkpoint()} returned.
+     *
+     * @throws dev.leafout.parse.CheckpointException if these bytes are no such state
+     */
+    @Override
+    public void restore(byte[] checkpoint) {
+        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        clear();
+        Ending how = in.readBoolean() ? in.readEnum(Ending.class) : null;
+        boolean repeatedNext = in.readBoolean();
+        if (in.readBoolean()) {
+            root = DocumentCheckpoint.readValue(in);
+            rootCompleted = true;
+        } else {
+            readOpen(in);
+        }
+        in.requireEnd();
+        repeated = repeatedNext;
+        if (how != null) {
+            ended(how);
+        }
+    }
+
+    private void readOpen(CheckpointReader in) {
+        tip = in.readEnum(Tip.class);
+        heldKey = in.readNullableString();
+        text.append(in.readString());
+        int depth = in.readInt(0, Integer.MAX_VALUE);
+        for (int i = 0; i < depth; i++) {
+            OpenContainer container = DocumentCheckpoint.readContainer(in);
+            String tipKey = in.readNullableString();
+            if (i < depth - 1 || tip == Tip.TEXT) {
+                in.require(container.isObject() == (tipKey != null), "key");
+                container.startChild(tipKey, tipKey != null && container.find(tipKey, -1) >= 0);
+            }
+            spine.add(container);
+        }
+        visibleDepth = depth;
+    }
+}

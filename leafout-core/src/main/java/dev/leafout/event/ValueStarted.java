@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.event;
+
+/** The first character of a value has been read; its kind is fixed from here on. */
+public record ValueStarted(ValuePath path, ValueKind kind, long offset) implements JsonEvent {}

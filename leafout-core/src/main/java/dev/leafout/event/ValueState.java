@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.event;
+
+/** What is known of the value at a path. An explicit {@code null} is {@link #COMPLETE}, not {@link #ABSENT}. */
+public enum ValueState {
+    /** No value has begun there. */
+    ABSENT,
+    /** A value has begun, but nothing of it may be shown yet: a number or literal before its end. */
+    HELD,
+    /** What is there so far is visible and can only grow: an open string, object or array. */
+    GROWING,
+    /** The value can no longer change. */
+    COMPLETE,
+    /** The value was begun, and the input ended before it did. */
+    TRUNCATED
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The vocabulary: what a document that is still being written says about itself, where ({@link
+ * dev.leafout.event.ValuePath}) and of what kind. Everything else in Leafout speaks in these words.
+ */
+@NullMarked
+package dev.leafout.event;
+
+import org.jspecify.annotations.NullMarked;

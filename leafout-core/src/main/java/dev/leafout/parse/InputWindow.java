@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import org.jspecify.annotations.Nullable;
+
+/** The characters at hand, and where they stand in the whole input. */
+final class InputWindow {
+    /** Text is taken over in blocks of at most this many characters. */
+    static final int MAX_BLOCK = 4096;
+
+    char[] chars = new char[16];
+    /** The next character to look at. */
+    int pos;
+    /** The end of the characters that may be looked at. */
+    int end;
+    /** The offset in the input of {@code chars[0]}. */
+    long base;
+    /** The line, from 1, of the character at {@link #pos}, and the offset at which that line begins. */
+    int line = 1;
+
+    long lineStart;
+    /** The offset behind the last carriage return, so that a line feed right there begins no second line. */
+    private long afterCarriageReturn = -1;
+    /** The String that {@code chars} is a copy of, from {@link #sourceStart} on, if it is. */
+    private @Nullable String source;
+
+    private int sourceStart;
+
+    long offset() {
+        return base + pos;
+    }
+
+    int columnAt(long offset) {
+        return (int) Math.min(offset - lineStart, Integer.MAX_VALUE - 1) + 1;
+    }
+
+    /** Takes over up to a block of the text, behind what has been consumed, and returns how many characters it took. */
+    int fill(String text, int from) {
+        int length = Math.min(text.length() - from, MAX_BLOCK);
+        makeRoom(length);
+        text.getChars(from, from + length, chars, 0);
+        source = text;
+        sourceStart = from;
+        return length;
+    }
+
+    /** Makes room for a block of so many characters; the block begins behind what has been consumed. */
+    void makeRoom(int length) {
+        base += pos;
+        pos = 0;
+        end = 0;
+        source = null;
+        if (chars.length < length) {
+            chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];
+        }
+    }
+
+    /** Lets go of the caller's text. */
+    void release() {
+        source = null;
+    }
+
+    TextSlice slice(TextSlice slice, int from, int to) {
+        return slice.of(chars, from, to, source, sourceStart + from);
+    }
+
+    /** Notes that a line feed or carriage return has been consumed, just before {@link #pos}. */
+    void lineEnded(char c) {
+        long offset = offset();
+        if (c == '\r') {
+            afterCarriageReturn = offset;
+        } else if (offset - 1 == afterCarriageReturn) {
+            lineStart = offset;
+            return;
+        }
+        line++;
+        lineStart = offset;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeLong(offset());
+        out.writeInt(line);
+        out.writeLong(lineStart);
+        out.writeBoolean(afterCarriageReturn == offset());
+    }
+
+    void read(CheckpointReader in) {
+        base = in.readLong();
+        line = in.readInt(1, Integer.MAX_VALUE);
+        lineStart = in.readLong();
+        afterCarriageReturn = in.readBoolean() ? base : -1;
+        in.require(lineStart <= base, "line start");
+    }
+}

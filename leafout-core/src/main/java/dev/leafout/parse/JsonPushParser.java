@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.ValuePath;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON parser that is fed: give it text in any pieces, and it says what it knows as soon as it knows it.
+ *
+ * <pre>{@code
+ * JsonPushParser parser = JsonPushParser.builder().onEvent(System.out::println).build();
+ * parser.feed("{\"name\":\"A");   // ValueStarted $, ValueStarted $.name, TextAppended "A"
+ * parser.feed("da\",\"age\":3");  // TextAppended "da", ValueCompleted $.name "Ada", ValueStarted $.age
+ * parser.feed("6}");              // ValueCompleted $.age 36, ValueCompleted $
+ * parser.finish();                // DocumentEnded COMPLETE
+ * }</pre>
+ *
+ * What you may rely on:
+ *
+ * <ol>
+ *   <li><b>Chunking does not matter.</b> For the same characters, every way of cutting them gives the same events, once
+ *       adjacent {@code TextAppended} of one path are joined.
+ *   <li><b>Started once, completed once, kind never changes</b>, children before their parent. (The one exception is a
+ *       document that repeats a key: the repeat is reported as {@code InputRepaired(DUPLICATE_KEY)} and starts the path
+ *       afresh, last one wins; {@code rejectDuplicateKeys()} makes it an error.)
+ *   <li><b>Nothing is taken back.</b> The appended texts of a string concatenate to its completed value. No text ends
+ *       inside an escape, a surrogate pair or a UTF-8 sequence.
+ *   <li><b>Nothing is guessed.</b> A number completes at its delimiter, or at the end of input if it is the root; a
+ *       literal at its last letter.
+ *   <li><b>As early as the grammar in force allows.</b> A value completes at the first character after which it cannot
+ *       change.
+ *   <li><b>Truncated never looks complete.</b> Input that ends early ends {@code TRUNCATED}, names the open paths, and
+ *       completes none of them.
+ *   <li><b>Linear work, bounded memory.</b> Total work is O(characters) at any chunk size, one character included.
+ *   <li><b>Errors say where and why</b>, and every event before the error stands.
+ *   <li><b>Limits are on</b>, and each trips at the same character whatever the chunking.
+ * </ol>
+ *
+ * What it cannot know: whether a string that has stopped growing is finished. Only its closing quote says so.
+ *
+ * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
+ * by several threads at once; between calls it may move from one thread to another.
+ */
+public final class JsonPushParser {
+    private static final String CHECKPOINT_OF = "parser";
+    private static final int CHECKPOINT_VERSION = 1;
+
+    private enum Status {
+        READY,
+        BUSY,
+        FAILED,
+        FINISHED
+    }
+
+    private final InputWindow window = new InputWindow();
+    private final Tokenizer tokenizer;
+    private final List<ParseListener> listeners;
+    private final boolean manyValues;
+    private final boolean failIfTruncated;
+    private @Nullable Utf8Decoder utf8;
+    private Status status = Status.READY;
+    private @Nullable Throwable failure;
+
+    private JsonPushParser(Builder options) {
+        this.listeners = List.copyOf(options.listeners);
+        this.manyValues = options.manyValues;
+        this.failIfTruncated = options.truncation == TruncationPolicy.FAIL;
+        this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Takes the next piece of text. Whatever it decides is reported before this returns.
+     *
+     * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded
+     * @throws IllegalStateException after an error or after {@link #finish()}
+     */
+    public void feed(CharSequence text) {
+        begin();
+        try {
+            feedText(text.toString());
+        } catch (RuntimeException | Error e) {
+            stopAt(e);
+            throw e;
+        }
+        status = Status.READY;
+    }
+
+    private void feedText(String text) {
+        int length = text.length();
+        if (utf8 != null && length > 0) {
+            requireWholeCharacter(utf8);
+        }
+        int from = 0;
+        while (from < length) {
+            int count = window.fill(text, from);
+            tokenizer.consume(count);
+            from += count;
+        }
+    }
+
+    /**
+     * Takes the next bytes of UTF-8 text; they may end anywhere, inside a character too.
+     *
+     * @throws JsonSyntaxException if the bytes are not UTF-8 or not JSON, or a limit is exceeded
+     * @throws IllegalStateException after an error or after {@link #finish()}
+     */
+    public void feed(byte[] utf8) {
+        feed(utf8, 0, utf8.length);
+    }
+
+    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    public void feed(ByteBuffer utf8) {
+        if (utf8.hasArray()) {
+            int from = utf8.arrayOffset() + utf8.position();
+            int to = from + utf8.remaining();
+            utf8.position(utf8.limit());
+            feed(utf8.array(), from, to);
+            return;
+        }
+        byte[] block = new byte[Math.min(utf8.remaining(), InputWindow.MAX_BLOCK)];
+        while (utf8.hasRemaining()) {
+            int count = Math.min(block.length, utf8.remaining());
+            utf8.get(block, 0, count);
+            feed(block, 0, count);
+        }
+    }
+
+    private void feed(byte[] bytes, int from, int to) {
+        begin();
+        try {
+            feedBytes(bytes, from, to);
+        } catch (RuntimeException | Error e) {
+            stopAt(e);
+            throw e;
+        }
+        status = Status.READY;
+    }
+
+    private void feedBytes(byte[] bytes, int from, int to) {
+        Utf8Decoder decoder = decoder();
+        int next = from;
+        while (next < to) {
+            int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
+            window.makeRoom(blockEnd - next + 1);
+            long before = decoder.byteOffset();
+            int count = decoder.decode(bytes, next, blockEnd, window.chars);
+            tokenizer.consume(count);
+            if (decoder.isWrong()) {
+                int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
+                throw tokenizer
+                        .position()
+                        .failUtf8(String.format("The byte 0x%02X is not UTF-8 here,", wrong), decoder.byteOffset());
+            }
+            next = blockEnd;
+        }
+    }
+
+    private Utf8Decoder decoder() {
+        Utf8Decoder decoder = utf8;
+        if (decoder == null) {
+            decoder = new Utf8Decoder();
+            utf8 = decoder;
+        }
+        return decoder;
+    }
+
+    private void requireWholeCharacter(Utf8Decoder decoder) {
+        if (decoder.isInsideCharacter()) {
+            throw tokenizer
+                    .position()
+                    .failUtf8("Text was fed behind bytes that end inside a UTF-8 sequence,", decoder.byteOffset());
+        }
+    }
+
+    /**
+     * Says that the input is over. Reports {@code DocumentEnded}; with {@link Builder#manyValues()} only for a value
+     * that was still open, or if there was none at all.
+     *
+     * @throws JsonTruncatedException if the document was cut off and the policy is {@link TruncationPolicy#FAIL}
+     * @throws IllegalStateException after an error or a second time
+     */
+    public void finish() {
+        begin();
+        boolean insideCharacter = utf8 != null && utf8.isInsideCharacter();
+        List<ValuePath> open;
+        try {
+            open = tokenizer.finish(insideCharacter);
+        } catch (RuntimeException | Error e) {
+            stopAt(e);
+            throw e;
+        }
+        status = Status.FINISHED;
+        if (open != null && failIfTruncated) {
+            throw tokenizer.position().failTruncated(open, insideCharacter);
+        }
+    }
+
+    private void begin() {
+        if (status != Status.READY) {
+            throw notReady();
+        }
+        status = Status.BUSY;
+    }
+
+    private IllegalStateException notReady() {
+        return switch (status) {
+            case BUSY -> new IllegalStateException("The parser was called from within its own listener.");
+            case FINISHED -> new IllegalStateException("The parser has finished; build another one for more input.");
+            default ->
+                new IllegalStateException(
+                        "The parser takes no more input, it stopped at an error: "
+                                + Objects.requireNonNull(failure).getMessage(),
+                        failure);
+        };
+    }
+
+    private void stopAt(Throwable cause) {
+        status = Status.FAILED;
+        failure = cause;
+    }
+
+    /**
+     * Returns the state of this parser and of its listeners, so that {@link Builder#restore} can go on at the very next
+     * character, in another process too.
+     *
+     * @throws IllegalStateException after an error or after {@link #finish()}
+     */
+    public byte[] checkpoint() {
+        if (status != Status.READY) {
+            throw notReady();
+        }
+        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        out.writeBoolean(manyValues);
+        tokenizer.write(out);
+        out.writeBoolean(utf8 != null);
+        if (utf8 != null) {
+            utf8.write(out);
+        }
+        for (ParseListener listener : listeners) {
+            if (!listener.checkpointName().isEmpty()) {
+                out.writeString(listener.checkpointName());
+                out.writeBytes(listener.checkpoint());
+            }
+        }
+        return out.writeString("").toBytes();
+    }
+
+    private void restore(byte[] checkpoint) {
+        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        if (in.readBoolean() != manyValues) {
+            throw new CheckpointException("The checkpoint is of a parser with manyValues() "
+                    + (manyValues ? "off, this one has it on." : "on, this one has it off."));
+        }
+        tokenizer.read(in);
+        if (in.readBoolean()) {
+            decoder().read(in);
+        }
+        for (ParseListener listener : listeners) {
+            if (!listener.checkpointName().isEmpty()) {
+                restore(listener, in);
+            }
+        }
+        String unclaimed = in.readString();
+        if (!unclaimed.isEmpty()) {
+            throw new CheckpointException("The checkpoint holds the state of a listener '" + unclaimed
+                    + "', but no such listener is attached. Attach the same listeners in the same order.");
+        }
+        in.requireEnd();
+    }
+
+    private static void restore(ParseListener listener, CheckpointReader in) {
+        String name = in.readString();
+        if (!name.equals(listener.checkpointName())) {
+            throw new CheckpointException("The checkpoint holds the state of a listener '" + name + "' where '"
+                    + listener.checkpointName() + "' is attached. Attach the same listeners in the same order.");
+        }
+        listener.restore(in.readBytes());
+    }
+
+    /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
+    public static final class Builder {
+        private final List<ParseListener> listeners = new ArrayList<>();
+        ParseLimits limits = ParseLimits.defaults();
+        TruncationPolicy truncation = TruncationPolicy.FAIL;
+        boolean rejectDuplicateKeys;
+        boolean rejectLoneSurrogates;
+        boolean manyValues;
+
+        private Builder() {}
+
+        /** Adds somebody who gets every event. Called again, it adds another one. */
+        public Builder onEvent(Consumer<? super JsonEvent> consumer) {
+            listeners.add(new EventEmitter(Objects.requireNonNull(consumer, "consumer")));
+            return this;
+        }
+
+        /** Adds a listener of the level under the events. Listeners are called in the order they were added. */
+        public Builder listen(ParseListener listener) {
+            listeners.add(Objects.requireNonNull(listener, "listener"));
+            return this;
+        }
+
+        public Builder limits(ParseLimits limits) {
+            this.limits = Objects.requireNonNull(limits, "limits");
+            return this;
+        }
+
+        /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
+        public Builder truncation(TruncationPolicy policy) {
+            this.truncation = Objects.requireNonNull(policy, "policy");
+            return this;
+        }
+
+        /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */
+        public Builder rejectDuplicateKeys() {
+            this.rejectDuplicateKeys = true;
+            return this;
+        }
+
+        /** Makes half a surrogate pair an error. Otherwise it is reported, and becomes U+FFFD. */
+        public Builder rejectLoneSurrogates() {
+            this.rejectLoneSurrogates = true;
+            return this;
+        }
+
+        /**
+         * Accepts any number of top-level values: JSON Lines, or values one behind the other. Each ends with its own
+         * {@code DocumentEnded} as soon as it is complete; offsets run on.
+         */
+        public Builder manyValues() {
+            this.manyValues = true;
+            return this;
+        }
+
+        public JsonPushParser build() {
+            return new JsonPushParser(this);
+        }
+
+        /**
+         * Returns a parser that goes on where another one was when its {@link JsonPushParser#checkpoint()} was taken.
+         * The same listeners must be attached in the same order; those that have state take it from the checkpoint.
+         *
+         * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
+         */
+        public JsonPushParser restore(byte[] checkpoint) {
+            JsonPushParser parser = build();
+            try {
+                parser.restore(checkpoint);
+            } catch (IllegalArgumentException | IndexOutOfBoundsException | IllegalStateException e) {
+                throw new CheckpointException("The checkpoint is damaged.", e);
+            }
+            return parser;
+        }
+    }
+}

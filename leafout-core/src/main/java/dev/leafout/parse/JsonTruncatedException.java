@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.ValuePath;
+import java.util.List;
+
+/** The input ended before the document did, and the {@link TruncationPolicy} is to fail. */
+public final class JsonTruncatedException extends JsonSyntaxException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<ValuePath> openPaths;
+
+    JsonTruncatedException(String what, Location location, List<ValuePath> openPaths) {
+        super(Problem.TRUNCATED, what, location);
+        this.openPaths = List.copyOf(openPaths);
+    }
+
+    /** Returns the values that were begun and never completed, outermost first. */
+    public List<ValuePath> openPaths() {
+        return openPaths;
+    }
+}

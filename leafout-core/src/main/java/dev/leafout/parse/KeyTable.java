@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys of a parser: each text once, and which of the open objects have it.
+ *
+ * <p>Model output repeats the same few keys in every item of an array, so a key is looked up by its characters and made
+ * a String only the first time. A repeated key is found without a set per object: each key knows the depth of the
+ * innermost open object that has it. Entering a key notes the depth it had before; closing the object puts that back.
+ * So every key costs O(1), however many there are and however deep they lie.
+ */
+final class KeyTable {
+    /** Once this many keys are known, those that no open object has are forgotten before the table grows. */
+    private static final int MANY_KEYS = 1024;
+    /** Differs from run to run, so that nobody can prepare keys that all fall into one slot. */
+    private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
+
+    /** A key, and the depth of the innermost open object that has it; 0 if none does. */
+    static final class Key {
+        final String text;
+        final int hash;
+        int depth;
+
+        Key(String text, int hash) {
+            this.text = text;
+            this.hash = hash;
+        }
+    }
+
+    /** A hash table with linear probing; at least half of it is empty. */
+    private @Nullable Key[] table = new Key[8];
+
+    private int size;
+    /** The keys of the open objects, outermost object first, and for each the depth it had before. */
+    private Key[] entered = new Key[4];
+
+    private int[] depthBefore = new int[4];
+    private int enteredCount;
+
+    /** Returns the one key with these characters. */
+    Key intern(char[] chars, int length) {
+        int hash = hash(chars, length);
+        int slot = hash & (table.length - 1);
+        Key key = table[slot];
+        while (key != null) {
+            if (key.hash == hash && matches(key.text, chars, length)) {
+                return key;
+            }
+            slot = (slot + 1) & (table.length - 1);
+            key = table[slot];
+        }
+        return add(new Key(new String(chars, 0, length), hash));
+    }
+
+    private static int hash(char[] chars, int length) {
+        int hash = SEED;
+        for (int i = 0; i < length; i++) {
+            hash = (hash ^ chars[i]) * 0x9E3779B1;
+            hash ^= hash >>> 15;
+        }
+        return hash;
+    }
+
+    private static boolean matches(String text, char[] chars, int length) {
+        if (text.length() != length) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (text.charAt(i) != chars[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Key add(Key key) {
+        if (size * 2 >= table.length) {
+            makeRoom();
+        }
+        insert(key);
+        return key;
+    }
+
+    private void insert(Key key) {
+        int slot = key.hash & (table.length - 1);
+        while (table[slot] != null) {
+            slot = (slot + 1) & (table.length - 1);
+        }
+        table[slot] = key;
+        size++;
+    }
+
+    private void makeRoom() {
+        @Nullable Key[] old = table;
+        boolean openOnly = size >= MANY_KEYS && enteredCount < size / 4;
+        table = new Key[openOnly ? old.length : old.length * 2];
+        size = 0;
+        for (Key key : old) {
+            if (key != null && (!openOnly || key.depth > 0)) {
+                insert(key);
+            }
+        }
+    }
+
+    /** Returns how many keys the open objects have; what {@link #leave} wants back when the next object closes. */
+    int mark() {
+        return enteredCount;
+    }
+
+    /** Notes that the object at this depth, the innermost one, has the key; false if it had it already. */
+    boolean enter(Key key, int depth) {
+        if (key.depth == depth) {
+            return false;
+        }
+        if (enteredCount == entered.length) {
+            entered = Arrays.copyOf(entered, enteredCount * 2);
+            depthBefore = Arrays.copyOf(depthBefore, enteredCount * 2);
+        }
+        entered[enteredCount] = key;
+        depthBefore[enteredCount++] = key.depth;
+        key.depth = depth;
+        return true;
+    }
+
+    /** Forgets the keys that were entered since the mark: their object is closed. */
+    void leave(int mark) {
+        while (enteredCount > mark) {
+            Key key = entered[--enteredCount];
+            key.depth = depthBefore[enteredCount];
+        }
+    }
+
+    /** Writes the keys that were entered from one mark to another. */
+    void write(CheckpointWriter out, int from, int to) {
+        out.writeInt(to - from);
+        for (int i = from; i < to; i++) {
+            out.writeString(entered[i].text);
+        }
+    }
+
+    /** Enters the keys that {@link #write} wrote for the object at this depth. */
+    void read(CheckpointReader in, int depth) {
+        int count = in.readInt(0, Integer.MAX_VALUE);
+        for (int i = 0; i < count; i++) {
+            char[] text = in.readString().toCharArray();
+            in.require(enter(intern(text, text.length), depth), "key");
+        }
+    }
+}

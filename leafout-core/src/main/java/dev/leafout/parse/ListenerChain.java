@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import java.util.List;
+
+/** Several listeners as one; each call reaches them in the order in which they were added. */
+final class ListenerChain implements ParseListener {
+    private final ParseListener[] listeners;
+
+    private ListenerChain(List<ParseListener> listeners) {
+        this.listeners = listeners.toArray(new ParseListener[0]);
+    }
+
+    static ParseListener of(List<ParseListener> listeners) {
+        return listeners.size() == 1 ? listeners.get(0) : new ListenerChain(listeners);
+    }
+
+    @Override
+    public void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        for (ParseListener listener : listeners) {
+            listener.keyAppended(at, text, escaped);
+        }
+    }
+
+    @Override
+    public void keyCompleted(ParsePosition at, String key) {
+        for (ParseListener listener : listeners) {
+            listener.keyCompleted(at, key);
+        }
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        for (ParseListener listener : listeners) {
+            listener.valueStarted(at, kind);
+        }
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        for (ParseListener listener : listeners) {
+            listener.textAppended(at, text, escaped);
+        }
+    }
+
+    @Override
+    public void numberAppended(ParsePosition at, TextSlice text) {
+        for (ParseListener listener : listeners) {
+            listener.numberAppended(at, text);
+        }
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        for (ParseListener listener : listeners) {
+            listener.valueCompleted(at, kind, raw);
+        }
+    }
+
+    @Override
+    public void inputRepaired(ParsePosition at, Tolerance what) {
+        for (ParseListener listener : listeners) {
+            listener.inputRepaired(at, what);
+        }
+    }
+
+    @Override
+    public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
+        for (ParseListener listener : listeners) {
+            listener.documentEnded(at, ending, open);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.ValueKind;
+
+/** The three words of JSON. */
+enum Literal {
+    TRUE("true", ValueKind.BOOLEAN),
+    FALSE("false", ValueKind.BOOLEAN),
+    NULL("null", ValueKind.NULL);
+
+    final String word;
+    final ValueKind kind;
+    /** The word as a listener sees it. Never pointed anywhere else, so all parsers share it. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    final TextSlice raw;
+
+    Literal(String word, ValueKind kind) {
+        this.word = word;
+        this.kind = kind;
+        this.raw = new TextSlice().of(word.toCharArray(), 0, word.length(), word, 0);
+    }
+}

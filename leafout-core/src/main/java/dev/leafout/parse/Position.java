@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.ValuePath;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Where the tokenizer stands: in the text, by the window, and in the document, by the open frames. */
+final class Position implements ParsePosition {
+    final InputWindow window;
+    private final int maxSnippetLength;
+
+    /** The innermost open container. */
+    Frame frame = new Frame(null);
+    /** Whether a key is being read. */
+    boolean inKey;
+
+    Position(InputWindow window, int maxSnippetLength) {
+        this.window = window;
+        this.maxSnippetLength = maxSnippetLength;
+    }
+
+    @Override
+    public ValuePath path() {
+        return isAtChild() ? frame.childPath() : frame.path();
+    }
+
+    private boolean isAtChild() {
+        return !inKey && frame.hasChild();
+    }
+
+    @Override
+    public int depth() {
+        return isAtChild() || frame.parent == null ? frame.depth : frame.depth - 1;
+    }
+
+    @Override
+    public @Nullable String key() {
+        return inKey ? null : frame.key();
+    }
+
+    @Override
+    public int index() {
+        return frame.isArray() ? frame.count - 1 : -1;
+    }
+
+    @Override
+    public long offset() {
+        return window.offset();
+    }
+
+    @Override
+    public int line() {
+        return window.line;
+    }
+
+    @Override
+    public int column() {
+        return Math.max(1, window.columnAt(window.offset() - 1));
+    }
+
+    /** Returns the open values, outermost first: the containers, and behind them the tip if it is open too. */
+    List<ValuePath> openPaths(boolean tipIsOpen) {
+        Deque<ValuePath> open = new ArrayDeque<>();
+        if (tipIsOpen) {
+            open.push(frame.childPath());
+        }
+        for (Frame f = frame; f.parent != null; f = f.parent) {
+            open.push(f.path());
+        }
+        return List.copyOf(open);
+    }
+
+    /** The character at hand is wrong. */
+    JsonSyntaxException fail(Problem problem, String what) {
+        return new JsonSyntaxException(problem, what, location(path(), -1));
+    }
+
+    /** The character at hand is not what must stand there; {@code %s} in what was expected is the path. */
+    JsonSyntaxException failExpected(Problem problem, String expected, ValuePath path) {
+        String what = "Expected " + expected.replace("%s", quote(path)) + " but found "
+                + Messages.name(window.chars[window.pos]);
+        return new JsonSyntaxException(problem, what, location(path, -1));
+    }
+
+    /** The character at hand is one too many; {@code %s} in the message is the limit. */
+    JsonSyntaxException failLimit(Problem problem, String what, int limit) {
+        return fail(problem, what.replace("%s", String.format(Locale.ROOT, "%,d", limit)));
+    }
+
+    JsonSyntaxException failUtf8(String what, long byteOffset) {
+        return new JsonSyntaxException(Problem.INVALID_UTF8, what, location(path(), byteOffset));
+    }
+
+    JsonTruncatedException failTruncated(List<ValuePath> open, boolean insideCharacter) {
+        ValuePath path = open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1);
+        String what = "The input ended "
+                + (insideCharacter ? "inside a UTF-8 sequence " : "")
+                + (open.isEmpty() ? "where no value was open," : "while " + quote(path) + " was open,");
+        return new JsonTruncatedException(what, location(path, -1), open);
+    }
+
+    String quote(ValuePath path) {
+        return Messages.abbreviate(path.toString(), maxSnippetLength);
+    }
+
+    private JsonSyntaxException.Location location(ValuePath path, long byteOffset) {
+        long offset = window.offset();
+        return new JsonSyntaxException.Location(
+                offset,
+                window.line,
+                window.columnAt(offset),
+                byteOffset,
+                path,
+                frame.isDocument() ? null : frame.opener(),
+                maxSnippetLength);
+    }
+
+    /** Writes the open frames and the keys of their objects, outermost first. */
+    void write(CheckpointWriter out, KeyTable keys) {
+        window.write(out);
+        out.writeBoolean(inKey);
+        out.writeInt(frame.depth);
+        Deque<Frame> frames = new ArrayDeque<>();
+        for (Frame f = frame; f.parent != null; f = f.parent) {
+            frames.push(f);
+        }
+        while (!frames.isEmpty()) {
+            Frame f = frames.pop();
+            f.write(out);
+            Frame next = frames.peek();
+            keys.write(out, f.keyMark(), next == null ? keys.mark() : next.keyMark());
+        }
+    }
+
+    void read(CheckpointReader in, KeyTable keys, int maxDepth) {
+        window.read(in);
+        inKey = in.readBoolean();
+        int depth = in.readInt(0, maxDepth);
+        for (int i = 0; i < depth; i++) {
+            frame = frame.readChild(in, keys.mark());
+            keys.read(in, frame.depth);
+        }
+        in.require(!inKey || frame.isObject(), "key");
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+/**
+ * What was wrong with the input. Each has a stable code and an entry of that name in {@code docs/errors.md}. Codes from
+ * 100 are about the grammar, from 200 about limits, from 300 about the end of input.
+ */
+public enum Problem {
+    /** After a value comes something that is neither a comma nor the closer of its container. */
+    EXPECTED_COMMA_OR_CLOSER(101),
+    /** Where a value must begin, something else does. */
+    EXPECTED_VALUE(102),
+    /** Where a key in double quotes must begin, something else does. */
+    EXPECTED_KEY(103),
+    /** A key is not followed by a colon. */
+    EXPECTED_COLON(104),
+    /** There is more text after the document. */
+    EXPECTED_END(105),
+    /** A string holds a control character that must be escaped. */
+    CONTROL_CHARACTER(106),
+    /** A backslash is followed by what is no escape. */
+    INVALID_ESCAPE(107),
+    /** A number breaks off or goes on in a way that numbers do not. */
+    INVALID_NUMBER(108),
+    /** A word begins like {@code true}, {@code false} or {@code null} and goes on differently. */
+    INVALID_LITERAL(109),
+    /** An object repeats a key, and the parser was told to reject that. */
+    DUPLICATE_KEY(110),
+    /** A string holds half a surrogate pair, and the parser was told to reject that. */
+    LONE_SURROGATE(111),
+    /** The bytes are not UTF-8. */
+    INVALID_UTF8(112),
+    /** Too many objects and arrays within each other. */
+    DEPTH_LIMIT(201),
+    /** A key is too long. */
+    KEY_LENGTH_LIMIT(202),
+    /** A string is too long. */
+    STRING_LENGTH_LIMIT(203),
+    /** A number is too long. */
+    NUMBER_LENGTH_LIMIT(204),
+    /** The document is too long. */
+    DOCUMENT_LENGTH_LIMIT(205),
+    /** An object has too many keys. */
+    KEYS_LIMIT(206),
+    /** Too much white space in one place. */
+    WHITESPACE_LIMIT(207),
+    /** The input ended before the document did. */
+    TRUNCATED(301);
+
+    private final String code;
+
+    Problem(int number) {
+        this.code = "LO-" + number;
+    }
+
+    /** Returns the stable code, such as {@code LO-101}. */
+    public String code() {
+        return code;
+    }
+
+    /** Returns whether it is a limit of {@link ParseLimits} that was exceeded. */
+    public boolean isLimit() {
+        return code.startsWith("LO-2");
+    }
+}

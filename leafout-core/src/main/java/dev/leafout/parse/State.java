@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+/** Where in the grammar the tokenizer stands. Each constant shows text after which it is there. */
+enum State {
+    /** Nothing has been read; a byte order mark may come. */
+    AT_START,
+    /** White space: the document has not begun. */
+    BEFORE_DOCUMENT,
+    /** <code>{</code> */
+    BEFORE_FIRST_KEY,
+    /** <code>{"a":1,</code> */
+    BEFORE_KEY,
+    /** <code>{"a"</code> */
+    AFTER_KEY,
+    /** <code>{"a":</code> */
+    BEFORE_VALUE,
+    /** {@code [} */
+    BEFORE_FIRST_ITEM,
+    /** {@code [1,} */
+    BEFORE_ITEM,
+    /** <code>{"a":"x"</code> or {@code ["x"} */
+    AFTER_VALUE,
+    /** <code>{"a":1}</code> */
+    AFTER_DOCUMENT,
+    /** {@code true}, where more values may follow: the next one must not touch it. */
+    AFTER_WORD,
+    /** <code>{"ke</code> or {@code "tex} */
+    IN_STRING,
+    /** {@code "tex\} */
+    IN_ESCAPE,
+    /** {@code "tex\}{@code u00} */
+    IN_UNICODE_ESCAPE,
+    /** {@code -12.5} */
+    IN_NUMBER,
+    /** {@code tru} */
+    IN_LITERAL;
+
+    /** Returns whether this can be the state while the frame is the innermost one. */
+    boolean fits(Frame frame) {
+        return switch (this) {
+            case AT_START, BEFORE_DOCUMENT, AFTER_DOCUMENT, AFTER_WORD -> frame.isDocument();
+            case BEFORE_FIRST_KEY, BEFORE_KEY -> frame.isObject();
+            case AFTER_KEY, BEFORE_VALUE -> frame.isObject() && frame.hasChild();
+            case BEFORE_FIRST_ITEM, BEFORE_ITEM -> frame.isArray();
+            case AFTER_VALUE -> !frame.isDocument() && frame.hasChild();
+            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> true;
+        };
+    }
+
+    /** Returns whether a string, number or literal is being read. */
+    boolean isInsideToken() {
+        return switch (this) {
+            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+/**
+ * What to do about a document whose input ended too early. Whichever it is, {@code DocumentEnded(TRUNCATED)} is
+ * reported first and no open value is completed.
+ */
+public enum TruncationPolicy {
+    /** {@code finish()} throws {@link JsonTruncatedException}, which names the open paths. */
+    FAIL,
+    /** {@code finish()} returns; a {@code PartialDocument} keeps the open values as far as they had come. */
+    KEEP_OPEN_VALUES,
+    /**
+     * {@code finish()} returns; a {@code PartialDocument} drops the open values, except objects and arrays that hold
+     * something complete.
+     */
+    DROP_OPEN_VALUES
+}

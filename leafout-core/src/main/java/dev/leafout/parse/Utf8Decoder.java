@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+/**
+ * Turns UTF-8 into UTF-16, a sequence at a time and across calls. What is not UTF-8 (overlong, a surrogate, beyond
+ * U+10FFFF, cut short) is refused at its first wrong byte.
+ */
+final class Utf8Decoder {
+    /** How many bytes of the character at hand are missing, and its bits so far. */
+    private int missing;
+
+    private int bits;
+    /** The range in which the next byte of the character must lie. */
+    private int min;
+
+    private int max;
+    private long byteOffset;
+    private boolean wrong;
+
+    boolean isInsideCharacter() {
+        return missing > 0;
+    }
+
+    /** Returns whether decoding stopped at a byte that cannot stand there. */
+    boolean isWrong() {
+        return wrong;
+    }
+
+    /** Returns how many bytes have been decoded; after a wrong byte, its index. */
+    long byteOffset() {
+        return byteOffset;
+    }
+
+    /**
+     * Decodes the bytes, up to the first wrong one, and returns how many characters they make.
+     *
+     * @param out has room for one character more than there are bytes
+     */
+    int decode(byte[] bytes, int from, int to, char[] out) {
+        int count = 0;
+        int i = from;
+        while (i < to) {
+            byte b = bytes[i];
+            if (missing == 0) {
+                if (b >= 0) {
+                    out[count++] = (char) b;
+                    i++;
+                    continue;
+                }
+                wrong = !begin(b & 0xFF);
+            } else {
+                wrong = !goOn(b & 0xFF);
+                if (missing == 0) {
+                    count += Character.toChars(bits, out, count);
+                }
+            }
+            if (wrong) {
+                break;
+            }
+            i++;
+        }
+        byteOffset += i - from;
+        return count;
+    }
+
+    /** Takes the first byte of a character of more than one byte; false if no character begins so. */
+    private boolean begin(int b) {
+        if (b < 0xC2 || b > 0xF4) {
+            return false;
+        }
+        min = 0x80;
+        max = 0xBF;
+        if (b < 0xE0) {
+            missing = 1;
+            bits = b & 0x1F;
+        } else if (b < 0xF0) {
+            missing = 2;
+            bits = b & 0x0F;
+            if (b == 0xE0) {
+                min = 0xA0;
+            } else if (b == 0xED) {
+                max = 0x9F;
+            }
+        } else {
+            missing = 3;
+            bits = b & 0x07;
+            if (b == 0xF0) {
+                min = 0x90;
+            } else if (b == 0xF4) {
+                max = 0x8F;
+            }
+        }
+        return true;
+    }
+
+    private boolean goOn(int b) {
+        if (b < min || b > max) {
+            return false;
+        }
+        bits = bits << 6 | b & 0x3F;
+        missing--;
+        min = 0x80;
+        max = 0xBF;
+        return true;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeInt(missing);
+        out.writeInt(bits);
+        out.writeInt(min);
+        out.writeInt(max);
+        out.writeLong(byteOffset);
+    }
+
+    void read(CheckpointReader in) {
+        missing = in.readInt(0, 3);
+        bits = in.readInt(0, 0xFFFF);
+        min = in.readInt(0, 0xBF);
+        max = in.readInt(0, 0xBF);
+        byteOffset = in.readLong();
+    }
+}
