@@ -97,9 +97,9 @@ final class InputWindow {
                 : source.substring(sourceStart + from, sourceStart + to);
     }
 
-    /** Notes that a line feed or carriage return has been consumed, just before {@link #pos}. */
-    void lineEnded(char c) {
-        long offset = offset();
+    /** Notes that a line feed or carriage return stands before this place in the window. */
+    void lineEnded(char c, int pos) {
+        long offset = base + pos;
         if (c == '\r') {
             afterCarriageReturn = offset;
         } else if (offset - 1 == afterCarriageReturn) {

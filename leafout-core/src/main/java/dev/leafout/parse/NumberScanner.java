@@ -52,41 +52,50 @@ final class NumberScanner {
         this.maxLength = maxLength;
     }
 
-    /** Begins a number with its first character, which has been consumed, and reads on. */
-    State start(char first) {
+    /** Begins a number with its first character, which stands before {@code pos}, and reads on. */
+    int start(char first, int pos) {
         carried.clear();
         part = first == '-' ? Part.SIGN : first == '0' ? Part.ZERO : Part.WHOLE;
-        return scan(window.pos - 1);
+        return scan(pos - 1, pos);
     }
 
-    State inNumber() {
-        return scan(window.pos);
+    int inNumber(int pos) {
+        return scan(pos, pos);
     }
 
-    private State scan(int start) {
+    private int scan(int start, int from) {
         char[] chars = window.chars;
         int limit = (int) Math.min(window.end, (long) start + maxLength - carried.length());
-        int i = window.pos;
-        while (i < limit && (isNextOfDigits(chars[i]) || accepts(chars[i]))) {
-            i++;
+        int pos = from;
+        while (pos < limit && (isNextOfDigits(chars[pos]) || accepts(chars[pos]))) {
+            pos++;
         }
-        window.pos = i;
-        if (i > start) {
-            tokenizer.numberAppended(piece.of(start, i));
+        if (pos > start) {
+            window.pos = pos;
+            tokenizer.numberAppended(piece.of(start, pos));
         }
-        if (i == window.end) {
-            carried.append(piece.of(start, i));
-            return State.IN_NUMBER;
+        if (pos == window.end) {
+            carried.append(piece.of(start, pos));
+            tokenizer.state = State.IN_NUMBER;
+            return pos;
         }
-        char next = chars[i];
-        if (i == limit && accepts(next)) {
-            throw position.failLimit(Problem.NUMBER_LENGTH_LIMIT, "A number is longer than %s characters", maxLength);
+        char next = chars[pos];
+        if (pos >= limit && accepts(next)) {
+            throw position.failLimit(
+                    pos, Problem.NUMBER_LENGTH_LIMIT, "A number is longer than %s characters", maxLength);
         }
         if (part.missing != null || !tokenizer.endsNumber(next)) {
-            throw position.fail(Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
+            throw position.fail(
+                    pos, Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
         }
-        window.pos++;
-        return completed(start, i);
+        window.pos = pos + 1;
+        if (carried.length() == 0) {
+            tokenizer.numberCompleted(piece.of(start, pos));
+        } else {
+            carried.append(piece.of(start, pos));
+            tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
+        }
+        return tokenizer.afterNumber(pos);
     }
 
     /** The case that is nearly always the case: one more of several digits. */
@@ -128,16 +137,6 @@ final class NumberScanner {
             return part.missing;
         }
         return part == Part.ZERO ? "'.', an exponent or the end of the number after 0" : "the end of the number";
-    }
-
-    private State completed(int start, int end) {
-        if (carried.length() == 0) {
-            tokenizer.numberCompleted(piece.of(start, end));
-        } else {
-            carried.append(piece.of(start, end));
-            tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
-        }
-        return tokenizer.afterNumber();
     }
 
     /** At the end of input: completes the number if it can end here; false if it cannot. */

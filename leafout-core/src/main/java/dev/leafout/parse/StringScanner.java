@@ -24,7 +24,8 @@ final class StringScanner {
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
-    private final ParseLimits limits;
+    private final int maxKeyLength;
+    private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
     private final TextSlice run;
     private final char[] decoded = new char[2];
@@ -48,14 +49,14 @@ final class StringScanner {
         this.position = position;
         this.window = position.window;
         this.run = new TextSlice(window);
-        this.limits = limits;
+        this.maxKeyLength = limits.maxKeyLength();
+        this.maxStringLength = limits.maxStringLength();
         this.rejectLoneSurrogates = rejectLoneSurrogates;
     }
 
     /** Begins a key or a string value, as {@link Position#inKey} says. */
-    State start() {
-        room = position.inKey ? limits.maxKeyLength() : limits.maxStringLength();
-        return State.IN_STRING;
+    void start() {
+        room = position.inKey ? maxKeyLength : maxStringLength;
     }
 
     /**
@@ -81,56 +82,32 @@ final class StringScanner {
     }
 
     /** Consumes runs and what stands between them, up to the closing quote, as far as they are at hand. */
-    State inString() {
+    int inString(int from) {
         char[] chars = window.chars;
         int end = window.end;
+        int pos = from;
         while (high == 0) {
-            int start = window.pos;
-            int runEnd = endOfRun(chars, start, end);
-            if (runEnd > start) {
-                handOverRun(start, runEnd);
+            int start = pos;
+            pos = endOfRun(chars, start, end);
+            if (pos > start) {
+                handOverRun(start, pos);
             }
-            if (runEnd == end) {
-                return State.IN_STRING;
+            if (pos == end) {
+                return pos;
             }
-            char c = chars[runEnd];
+            char c = chars[pos];
             if (c == '"') {
-                window.pos = runEnd + 1;
-                return tokenizer.stringClosed();
+                return tokenizer.stringClosed(pos + 1);
             }
-            if (c != '\\' || runEnd + 1 == end || chars[runEnd + 1] == 'u') {
+            if (c != '\\' || pos + 1 == end || chars[pos + 1] == 'u') {
                 break;
             }
-            window.pos = runEnd + 1;
-            inEscape();
-            if (window.pos == end) {
-                return State.IN_STRING;
+            pos = simpleEscape(pos + 1);
+            if (pos == end) {
+                return pos;
             }
         }
-        return inSpecial();
-    }
-
-    /** Consumes a character that is not plain, or any character while a surrogate is held. */
-    private State inSpecial() {
-        char c = window.chars[window.pos++];
-        if (c == '\\') {
-            return State.IN_ESCAPE;
-        }
-        if (Character.isSurrogate(c)) {
-            escapeStart = window.offset() - 1;
-            decodedUnit(c);
-            return State.IN_STRING;
-        }
-        if (high != 0) {
-            loneSurrogate(highStart);
-        }
-        window.pos--;
-        if (c < ' ') {
-            throw position.fail(
-                    Problem.CONTROL_CHARACTER,
-                    "The control character " + Messages.name(c) + " must be escaped in a string");
-        }
-        return State.IN_STRING;
+        return inSpecial(pos);
     }
 
     /** Returns where the run ends: at what is not plain, unless that is a surrogate pair. */
@@ -147,6 +124,30 @@ final class StringScanner {
         }
     }
 
+    /** Consumes a character that is not plain, or any character while a surrogate is held. */
+    private int inSpecial(int pos) {
+        char c = window.chars[pos];
+        if (c == '\\') {
+            tokenizer.state = State.IN_ESCAPE;
+            return pos + 1;
+        }
+        if (Character.isSurrogate(c)) {
+            escapeStart = window.base + pos;
+            decodedUnit(c, pos + 1);
+            return pos + 1;
+        }
+        if (high != 0) {
+            loneSurrogate(highStart, pos + 1);
+        }
+        if (c < ' ') {
+            throw position.fail(
+                    pos,
+                    Problem.CONTROL_CHARACTER,
+                    "The control character " + Messages.name(c) + " must be escaped in a string");
+        }
+        return pos;
+    }
+
     private void handOverRun(int start, int end) {
         if (end - start > room) {
             handOverRoom(start);
@@ -159,109 +160,116 @@ final class StringScanner {
     /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
     private void handOverRoom(int start) {
         int end = start + room;
-        if (room > 0 && Character.isHighSurrogate(window.chars[end - 1])) {
-            end--;
+        boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
+        int whole = splitsPair ? end - 1 : end;
+        if (whole > start) {
+            window.pos = whole;
+            tokenizer.textAppended(run.of(start, whole), false);
         }
-        window.pos = end;
-        if (end > start) {
-            tokenizer.textAppended(run.of(start, end), false);
-        }
-        throw tooLong();
+        throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
 
-    private JsonSyntaxException tooLong() {
+    private JsonSyntaxException tooLong(int pos) {
         return position.inKey
-                ? position.failLimit(
-                        Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", limits.maxKeyLength())
+                ? position.failLimit(pos, Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", maxKeyLength)
                 : position.failLimit(
-                        Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", limits.maxStringLength());
+                        pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
     }
 
-    State inEscape() {
-        char c = window.chars[window.pos++];
+    int inEscape(int pos) {
+        if (window.chars[pos] == 'u') {
+            escapeStart = window.base + pos - 1;
+            tokenizer.state = State.IN_UNICODE_ESCAPE;
+            return pos + 1;
+        }
+        tokenizer.state = State.IN_STRING;
+        return simpleEscape(pos);
+    }
+
+    private int simpleEscape(int pos) {
+        char c = window.chars[pos];
         switch (c) {
-            case '"', '\\', '/' -> decodedUnit(c);
-            case 'b' -> decodedUnit('\b');
-            case 'f' -> decodedUnit('\f');
-            case 'n' -> decodedUnit('\n');
-            case 'r' -> decodedUnit('\r');
-            case 't' -> decodedUnit('\t');
-            case 'u' -> {
-                escapeStart = window.offset() - 2;
-                return State.IN_UNICODE_ESCAPE;
-            }
-            default -> {
-                window.pos--;
+            case '"', '\\', '/' -> decodedUnit(c, pos + 1);
+            case 'b' -> decodedUnit('\b', pos + 1);
+            case 'f' -> decodedUnit('\f', pos + 1);
+            case 'n' -> decodedUnit('\n', pos + 1);
+            case 'r' -> decodedUnit('\r', pos + 1);
+            case 't' -> decodedUnit('\t', pos + 1);
+            default ->
                 throw position.fail(
+                        pos,
                         Problem.INVALID_ESCAPE,
                         "Expected one of \" \\ / b f n r t u after a backslash but found " + Messages.name(c));
-            }
         }
-        return State.IN_STRING;
+        return pos + 1;
     }
 
-    State inUnicodeEscape() {
-        while (window.pos < window.end) {
-            char c = window.chars[window.pos];
+    int inUnicodeEscape(int from) {
+        for (int pos = from; pos < window.end; pos++) {
+            char c = window.chars[pos];
             int digit = c < 128 ? Character.digit(c, 16) : -1;
             if (digit < 0) {
                 throw position.fail(
+                        pos,
                         Problem.INVALID_ESCAPE,
                         "Expected four hexadecimal digits after \\u but found " + Messages.name(c));
             }
-            window.pos++;
             hexValue = hexValue << 4 | digit;
             if (++hexDigits == 4) {
                 char unit = (char) hexValue;
                 hexDigits = 0;
                 hexValue = 0;
-                decodedUnit(unit);
-                return State.IN_STRING;
+                tokenizer.state = State.IN_STRING;
+                decodedUnit(unit, pos + 1);
+                return pos + 1;
             }
         }
-        return State.IN_UNICODE_ESCAPE;
+        return window.end;
     }
 
-    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for. */
-    private void decodedUnit(char c) {
+    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for; it ends before {@code pos}. */
+    private void decodedUnit(char c, int pos) {
         if (high != 0) {
             if (Character.isLowSurrogate(c)) {
                 decoded[0] = high;
                 decoded[1] = c;
                 high = 0;
-                handOverDecoded(2);
+                handOverDecoded(2, pos);
                 return;
             }
-            loneSurrogate(highStart);
+            loneSurrogate(highStart, pos);
         }
         if (Character.isHighSurrogate(c)) {
             high = c;
             highStart = escapeStart;
         } else if (Character.isLowSurrogate(c)) {
-            loneSurrogate(escapeStart);
+            loneSurrogate(escapeStart, pos);
         } else {
             decoded[0] = c;
-            handOverDecoded(1);
+            handOverDecoded(1, pos);
         }
     }
 
-    private void loneSurrogate(long start) {
+    private void loneSurrogate(long start, int pos) {
         high = 0;
         if (rejectLoneSurrogates) {
-            window.pos = (int) (start - window.base);
-            throw position.fail(Problem.LONE_SURROGATE, "Half a surrogate pair, without its other half, begins");
+            throw position.fail(
+                    (int) (start - window.base),
+                    Problem.LONE_SURROGATE,
+                    "Half a surrogate pair, without its other half, begins");
         }
+        window.pos = pos;
         tokenizer.repaired(Tolerance.LONE_SURROGATE);
         decoded[0] = REPLACEMENT;
-        handOverDecoded(1);
+        handOverDecoded(1, pos);
     }
 
-    private void handOverDecoded(int count) {
+    private void handOverDecoded(int count, int pos) {
         if (count > room) {
-            window.pos--;
-            throw tooLong();
+            throw tooLong(pos - 1);
         }
         room -= count;
+        window.pos = pos;
         tokenizer.textAppended(decodedText.of(decoded, count), true);
     }
 
