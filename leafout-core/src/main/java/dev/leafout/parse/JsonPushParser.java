@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Nothing is taken back.</b> The appended texts of a string concatenate to its completed value. No text ends
  *       inside an escape, a surrogate pair or a UTF-8 sequence.
  *   <li><b>Nothing is guessed.</b> A number completes at its delimiter, or at the end of input if it is the root; a
- *       literal at its last letter.
+ *       literal at its last letter (by the grammar in force: a tolerance may need one character more).
  *   <li><b>As early as the grammar in force allows.</b> A value completes at the first character after which it cannot
  *       change.
  *   <li><b>Truncated never looks complete.</b> Input that ends early ends {@code TRUNCATED}, names the open paths, and
@@ -122,17 +122,16 @@ public final class JsonPushParser {
     public void feed(ByteBuffer utf8) {
         if (utf8.hasArray()) {
             int from = utf8.arrayOffset() + utf8.position();
-            int to = from + utf8.remaining();
+            feed(utf8.array(), from, from + utf8.remaining());
             utf8.position(utf8.limit());
-            feed(utf8.array(), from, to);
             return;
         }
         byte[] block = new byte[Math.min(utf8.remaining(), InputWindow.MAX_BLOCK)];
-        while (utf8.hasRemaining()) {
+        do {
             int count = Math.min(block.length, utf8.remaining());
             utf8.get(block, 0, count);
             feed(block, 0, count);
-        }
+        } while (utf8.hasRemaining());
     }
 
     private void feed(byte[] bytes, int from, int to) {

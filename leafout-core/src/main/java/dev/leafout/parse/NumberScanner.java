@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse;
 
+import dev.leafout.event.ValueKind;
 import org.jspecify.annotations.Nullable;
 
 /** A number, character by character. It ends only where a character shows that it has ended. */
@@ -35,6 +36,7 @@ final class NumberScanner {
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
+    private final ParseListener listener;
     /** The number as far as it was read in earlier blocks. */
     private final TextBuffer carried;
 
@@ -43,7 +45,8 @@ final class NumberScanner {
     private final TextSlice whole = new TextSlice();
     private Part part = Part.SIGN;
 
-    NumberScanner(Tokenizer tokenizer, Position position, TextBuffer carried, int maxLength) {
+    NumberScanner(Tokenizer tokenizer, Position position, ParseListener listener, TextBuffer carried, int maxLength) {
+        this.listener = listener;
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;
@@ -72,7 +75,7 @@ final class NumberScanner {
         }
         if (pos > start) {
             window.pos = pos;
-            tokenizer.numberAppended(piece.of(start, pos));
+            listener.numberAppended(position, piece.of(start, pos));
         }
         if (pos == window.end) {
             carried.append(piece.of(start, pos));
@@ -90,10 +93,10 @@ final class NumberScanner {
         }
         window.pos = pos + 1;
         if (carried.length() == 0) {
-            tokenizer.numberCompleted(piece.of(start, pos));
+            listener.valueCompleted(position, ValueKind.NUMBER, piece.of(start, pos));
         } else {
             carried.append(piece.of(start, pos));
-            tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
+            listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
         }
         return tokenizer.afterNumber(pos);
     }
@@ -144,7 +147,7 @@ final class NumberScanner {
         if (part.missing != null) {
             return false;
         }
-        tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
+        listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
         return true;
     }
 

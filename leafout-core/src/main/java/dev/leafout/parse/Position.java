@@ -141,7 +141,10 @@ final class Position implements ParsePosition {
     void read(CheckpointReader in, KeyTable keys, int maxDepth) {
         window.read(in);
         inKey = in.readBoolean();
-        int depth = in.readInt(0, maxDepth);
+        int depth = in.readInt(0, Integer.MAX_VALUE);
+        if (depth > maxDepth) {
+            throw new CheckpointException("The checkpoint is " + depth + " deep, but the limit is " + maxDepth + ".");
+        }
         for (int i = 0; i < depth; i++) {
             frame = frame.readChild(in, keys.mark());
             keys.read(in, frame.depth);

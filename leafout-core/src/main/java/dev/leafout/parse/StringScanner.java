@@ -24,6 +24,8 @@ final class StringScanner {
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
+    private final ParseListener listener;
+    private final KeyReader keyReader;
     private final int maxKeyLength;
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
@@ -44,9 +46,17 @@ final class StringScanner {
 
     private int hexValue;
 
-    StringScanner(Tokenizer tokenizer, Position position, ParseLimits limits, boolean rejectLoneSurrogates) {
+    StringScanner(
+            Tokenizer tokenizer,
+            Position position,
+            ParseListener listener,
+            KeyReader keyReader,
+            ParseLimits limits,
+            boolean rejectLoneSurrogates) {
         this.tokenizer = tokenizer;
         this.position = position;
+        this.listener = listener;
+        this.keyReader = keyReader;
         this.window = position.window;
         this.run = new TextSlice(window);
         this.maxKeyLength = limits.maxKeyLength();
@@ -56,7 +66,11 @@ final class StringScanner {
 
     /** Begins a key or a string value, as {@link Position#inKey} says. */
     void start() {
-        room = position.inKey ? maxKeyLength : maxStringLength;
+        room = maxLength();
+    }
+
+    private int maxLength() {
+        return position.inKey ? maxKeyLength : maxStringLength;
     }
 
     /**
@@ -75,7 +89,7 @@ final class StringScanner {
         if (end > 0) {
             room -= end;
             window.pass(text, end);
-            tokenizer.textAppended(run.of(0, end), false);
+            listener.textAppended(position, run.of(0, end), false);
             window.release();
         }
         return end;
@@ -154,7 +168,16 @@ final class StringScanner {
         }
         room -= end - start;
         window.pos = end;
-        tokenizer.textAppended(run.of(start, end), false);
+        handOver(run.of(start, end), false);
+    }
+
+    private void handOver(TextSlice text, boolean escaped) {
+        if (position.inKey) {
+            keyReader.append(text);
+            listener.keyAppended(position, text, escaped);
+        } else {
+            listener.textAppended(position, text, escaped);
+        }
     }
 
     /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
@@ -164,7 +187,7 @@ final class StringScanner {
         int whole = splitsPair ? end - 1 : end;
         if (whole > start) {
             window.pos = whole;
-            tokenizer.textAppended(run.of(start, whole), false);
+            handOver(run.of(start, whole), false);
         }
         throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
@@ -259,7 +282,7 @@ final class StringScanner {
                     "Half a surrogate pair, without its other half, begins");
         }
         window.pos = pos;
-        tokenizer.repaired(Tolerance.LONE_SURROGATE);
+        listener.inputRepaired(position, Tolerance.LONE_SURROGATE);
         decoded[0] = REPLACEMENT;
         handOverDecoded(1, pos);
     }
@@ -270,11 +293,11 @@ final class StringScanner {
         }
         room -= count;
         window.pos = pos;
-        tokenizer.textAppended(decodedText.of(decoded, count), true);
+        handOver(decodedText.of(decoded, count), true);
     }
 
     void write(CheckpointWriter out) {
-        out.writeInt(room);
+        out.writeInt(maxLength() - room);
         out.writeLong(escapeStart);
         out.writeInt(high);
         out.writeLong(highStart);
@@ -283,7 +306,7 @@ final class StringScanner {
     }
 
     void read(CheckpointReader in) {
-        room = in.readInt(0, Integer.MAX_VALUE);
+        room = Math.max(0, maxLength() - in.readInt(0, Integer.MAX_VALUE));
         escapeStart = in.readLong();
         high = (char) in.readInt(0, Character.MAX_VALUE);
         highStart = in.readLong();

@@ -29,10 +29,10 @@ final class Tokenizer {
     /** The key or number that is being read, if it must be kept. */
     private final TextBuffer carried = new TextBuffer();
 
-    private final StringScanner strings;
-    private final NumberScanner numbers;
     private final KeyTable keys = new KeyTable();
     private final KeyReader keyReader = new KeyReader(keys, carried);
+    private final StringScanner strings;
+    private final NumberScanner numbers;
 
     /** Where in the grammar it stands. */
     State state = State.AT_START;
@@ -42,8 +42,10 @@ final class Tokenizer {
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document, with the white space before it, began. */
+    /** The offset at which the document, with the white space before it, began; and where it must end. */
     private long documentStart;
+
+    private long documentLimit;
 
     Tokenizer(InputWindow window, ParseListener listener, JsonPushParser.Builder options) {
         this.position = new Position(window, options.limits.maxSnippetLength());
@@ -52,8 +54,9 @@ final class Tokenizer {
         this.limits = options.limits;
         this.manyValues = options.manyValues;
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
-        this.strings = new StringScanner(this, position, limits, options.rejectLoneSurrogates);
-        this.numbers = new NumberScanner(this, position, carried, limits.maxNumberLength());
+        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
+        startDocument(0);
+        this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
     }
 
     Position position() {
@@ -62,9 +65,7 @@ final class Tokenizer {
 
     /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
     int takePlain(String text) {
-        return state == State.IN_STRING
-                        && !position.inKey
-                        && window.offset() + text.length() <= documentStart + limits.maxDocumentLength()
+        return state == State.IN_STRING && !position.inKey && window.offset() + text.length() <= documentLimit
                 ? strings.takePlain(text)
                 : 0;
     }
@@ -73,7 +74,7 @@ final class Tokenizer {
     void consume(int count) {
         int pos = window.pos;
         while (pos < count) {
-            window.end = (int) Math.min(count, documentStart + limits.maxDocumentLength() - window.base);
+            window.end = (int) Math.min(count, documentLimit - window.base);
             if (pos >= window.end) {
                 throw position.failLimit(
                         pos,
@@ -391,7 +392,7 @@ final class Tokenizer {
             throw position.fail(
                     pos - 1, Problem.DUPLICATE_KEY, "A second key of " + position.quote(position.path()) + " ends");
         }
-        repaired(Tolerance.DUPLICATE_KEY);
+        listener.inputRepaired(position, Tolerance.DUPLICATE_KEY);
     }
 
     /** Returns whether a number can end before this character. */
@@ -401,6 +402,11 @@ final class Tokenizer {
                 || c == ']'
                 || c == '}'
                 || (manyValues && position.frame.isDocument() && isBracketOrQuote(c));
+    }
+
+    private void startDocument(long offset) {
+        documentStart = offset;
+        documentLimit = offset + limits.maxDocumentLength();
     }
 
     /** A number has been completed: by the character at {@code pos}, which has yet to play its own part. */
@@ -417,33 +423,12 @@ final class Tokenizer {
             state = State.AFTER_VALUE;
         } else if (manyValues) {
             listener.documentEnded(position, Ending.COMPLETE, List.of());
-            documentStart = window.base + pos;
+            startDocument(window.base + pos);
             state = State.BEFORE_DOCUMENT;
         } else {
             state = State.AFTER_DOCUMENT;
         }
         return pos;
-    }
-
-    void textAppended(TextSlice text, boolean escaped) {
-        if (position.inKey) {
-            keyReader.append(text);
-            listener.keyAppended(position, text, escaped);
-        } else {
-            listener.textAppended(position, text, escaped);
-        }
-    }
-
-    void numberAppended(TextSlice text) {
-        listener.numberAppended(position, text);
-    }
-
-    void numberCompleted(TextSlice raw) {
-        listener.valueCompleted(position, ValueKind.NUMBER, raw);
-    }
-
-    void repaired(Tolerance what) {
-        listener.inputRepaired(position, what);
     }
 
     /**
@@ -489,7 +474,7 @@ final class Tokenizer {
         gap = in.readInt(0, Integer.MAX_VALUE);
         literal = in.readEnum(Literal.class);
         literalLength = in.readInt(0, literal.word.length());
-        documentStart = in.readLong();
+        startDocument(in.readLong());
         carried.read(in);
         strings.read(in);
         numbers.read(in);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PartialDocumentTest {
     private final PartialDocument document = new PartialDocument();
@@ -302,13 +303,30 @@ class PartialDocumentTest {
         assertThat(byEvents.value()).isEqualTo(document.value());
     }
 
-    @Test
-    void attachedBothWaysItSaysSo() {
+    @ParameterizedTest
+    @ValueSource(strings = {"\"x", "[", "{", "1", "true"})
+    void attachedBothWaysItSaysSo(String text) {
         JsonPushParser twice =
                 JsonPushParser.builder().listen(document).onEvent(document).build();
-        assertThatThrownBy(() -> twice.feed("\"x"))
+        assertThatThrownBy(() -> twice.feed(text))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("attached twice");
+    }
+
+    @Test
+    void whatIsDroppedGivesWayToWhatItsKeyHadBefore() {
+        for (String open : List.of("\"again", "[", "{\"b\":", "2", "{\"b\":{\"c\":\"")) {
+            PartialDocument dropping = new PartialDocument(TruncationPolicy.DROP_OPEN_VALUES);
+            JsonPushParser truncated = JsonPushParser.builder()
+                    .listen(dropping)
+                    .truncation(TruncationPolicy.DROP_OPEN_VALUES)
+                    .build();
+            truncated.feed("{\"a\":{\"b\":1},\"a\":" + open);
+            truncated.finish();
+            assertThat(dropping.toJson()).isEqualTo("{\"a\":{\"b\":1}}");
+            assertThat(dropping.valueAt(ValuePath.parse("$.a.b"))).isEqualTo(JsonNumber.of("1"));
+            assertThat(dropping.stateAt(ValuePath.parse("$.a"))).isEqualTo(TRUNCATED);
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.document.PartialDocument;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CheckpointTest {
@@ -145,6 +146,38 @@ class CheckpointTest {
                         .feed("de"))
                 .isInstanceOfSatisfying(
                         JsonSyntaxException.class, e -> assertThat(e.offset()).isEqualTo(6));
+    }
+
+    @Test
+    void lowerLimitsHoldForWhatIsRestored() {
+        ParseLimits low = ParseLimits.defaults()
+                .withMaxStringLength(2)
+                .withMaxKeyLength(2)
+                .withMaxNumberLength(2)
+                .withMaxKeysPerObject(1)
+                .withMaxWhitespaceLength(1);
+        record Case(String before, String after, Problem problem) {}
+        for (Case c : List.of(
+                new Case("[\"abc", "d", Problem.STRING_LENGTH_LIMIT),
+                new Case("{\"abc", "d", Problem.KEY_LENGTH_LIMIT),
+                new Case("[123", "4", Problem.NUMBER_LENGTH_LIMIT),
+                new Case("{\"a\":1,\"b\":2,", "\"", Problem.KEYS_LIMIT),
+                new Case("[   ", " ", Problem.WHITESPACE_LIMIT))) {
+            byte[] checkpoint = checkpointAfter(c.before);
+            assertThatThrownBy(() -> JsonPushParser.builder()
+                            .limits(low)
+                            .restore(checkpoint)
+                            .feed(c.after))
+                    .isInstanceOfSatisfying(JsonSyntaxException.class, e -> {
+                        assertThat(e.problem()).isEqualTo(c.problem);
+                        assertThat(e.offset()).isEqualTo(c.before.length());
+                    });
+        }
+        assertThatThrownBy(() -> JsonPushParser.builder()
+                        .limits(ParseLimits.defaults().withMaxDepth(1))
+                        .restore(checkpointAfter("[[")))
+                .isInstanceOf(CheckpointException.class)
+                .hasMessageStartingWith("The checkpoint is 2 deep, but the limit is 1.");
     }
 
     @Test

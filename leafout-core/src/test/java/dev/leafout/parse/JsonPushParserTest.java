@@ -371,6 +371,15 @@ class JsonPushParserTest {
     }
 
     @Test
+    void anEmptyBufferAfterTheEndIsRefusedToo() {
+        JsonPushParser parser = JsonPushParser.builder().build();
+        parser.feed("1");
+        parser.finish();
+        assertThatThrownBy(() -> parser.feed(ByteBuffer.allocateDirect(0))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> parser.feed(ByteBuffer.allocate(0))).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void largeInputIsTakenInBlocksWithoutASeam() {
         String text = "é\uD83D\uDE00x".repeat(20_000);
         for (UnaryOperator<Object> asBytes :
