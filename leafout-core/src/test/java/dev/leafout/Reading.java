@@ -18,19 +18,19 @@ public final class Reading {
 
     private Reading() {}
 
-    public static Reading ofText(List<String> chunks) {
+    public static Reading ofText(Iterable<String> chunks) {
         return ofText(chunks, builder -> builder);
     }
 
-    public static Reading ofText(List<String> chunks, UnaryOperator<JsonPushParser.Builder> options) {
+    public static Reading ofText(Iterable<String> chunks, UnaryOperator<JsonPushParser.Builder> options) {
         return new Reading().read(chunks, JsonPushParser::feed, options);
     }
 
-    public static Reading ofBytes(List<byte[]> chunks) {
+    public static Reading ofBytes(Iterable<byte[]> chunks) {
         return ofBytes(chunks, builder -> builder);
     }
 
-    public static Reading ofBytes(List<byte[]> chunks, UnaryOperator<JsonPushParser.Builder> options) {
+    public static Reading ofBytes(Iterable<byte[]> chunks, UnaryOperator<JsonPushParser.Builder> options) {
         return new Reading().read(chunks, JsonPushParser::feed, options);
     }
 
@@ -38,7 +38,7 @@ public final class Reading {
         void feed(JsonPushParser parser, C chunk);
     }
 
-    private <C> Reading read(List<C> chunks, Feed<C> feed, UnaryOperator<JsonPushParser.Builder> options) {
+    private <C> Reading read(Iterable<C> chunks, Feed<C> feed, UnaryOperator<JsonPushParser.Builder> options) {
         JsonPushParser parser = options.apply(
                         JsonPushParser.builder().onEvent(log).listen(document))
                 .build();
