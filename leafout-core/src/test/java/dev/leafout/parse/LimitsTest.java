@@ -30,7 +30,12 @@ class LimitsTest {
      * @param offset says where, in a document that needs one more than the limit, the first character too many stands
      */
     record Limit(
-            String name, Problem problem, int max, ParseLimits limits, IntFunction<String> document, IntFunction<Integer> offset) {
+            String name,
+            Problem problem,
+            int max,
+            ParseLimits limits,
+            IntFunction<String> document,
+            IntFunction<Integer> offset) {
         @Override
         public String toString() {
             return name + " of " + max;
@@ -154,8 +159,7 @@ class LimitsTest {
         return List.of(
                 new Limit("digits of the root", problem, max, limits, "1"::repeat, n -> n - 1),
                 new Limit("digits", problem, max, limits, n -> "[" + "1".repeat(n) + "]", n -> n),
-                new Limit(
-                        "digits of a fraction", problem, max, limits, n -> "[-0." + "1".repeat(n - 3) + "]", n -> n),
+                new Limit("digits of a fraction", problem, max, limits, n -> "[-0." + "1".repeat(n - 3) + "]", n -> n),
                 new Limit(
                         "digits of an exponent",
                         problem,
@@ -170,9 +174,22 @@ class LimitsTest {
         ParseLimits enough = limits.withMaxNumberLength(10_000);
         return List.of(
                 new Limit("document", problem, max, enough, n -> "[\"" + "x".repeat(n - 4) + "\"]", n -> n - 1),
-                new Limit("document with a space behind", problem, max, enough, n -> "\"" + "x".repeat(n - 3) + "\" ", n -> n - 1),
-                new Limit("document with spaces before", problem, max, enough, n -> " ".repeat(n - 2) + "{}", n -> n - 1),
-                new Limit("document with a mark before", problem, max, enough, n -> "\uFEFF" + "1".repeat(n - 1), n -> n - 1),
+                new Limit(
+                        "document with a space behind",
+                        problem,
+                        max,
+                        enough,
+                        n -> "\"" + "x".repeat(n - 3) + "\" ",
+                        n -> n - 1),
+                new Limit(
+                        "document with spaces before", problem, max, enough, n -> " ".repeat(n - 2) + "{}", n -> n - 1),
+                new Limit(
+                        "document with a mark before",
+                        problem,
+                        max,
+                        enough,
+                        n -> "\uFEFF" + "1".repeat(n - 1),
+                        n -> n - 1),
                 new Limit("document that is a number", problem, max, enough, "1"::repeat, n -> n - 1));
     }
 
@@ -202,8 +219,22 @@ class LimitsTest {
     /** Every gap that the grammar has. */
     private static List<Limit> whitespace(int max, ParseLimits limits) {
         String[] documents = {
-            "~1", "1~", "[~]", "[~1]", "[1~]", "[1~,2]", "[1,~2]", "{~}", "{~\"a\":1}", "{\"a\"~:1}", "{\"a\":~1}",
-            "{\"a\":1~}", "{\"a\":\"x\"~,\"b\":2}", "{\"a\":1,~\"b\":2}", "{}~", "\uFEFF~[]"
+            "~1",
+            "1~",
+            "[~]",
+            "[~1]",
+            "[1~]",
+            "[1~,2]",
+            "[1,~2]",
+            "{~}",
+            "{~\"a\":1}",
+            "{\"a\"~:1}",
+            "{\"a\":~1}",
+            "{\"a\":1~}",
+            "{\"a\":\"x\"~,\"b\":2}",
+            "{\"a\":1,~\"b\":2}",
+            "{}~",
+            "\uFEFF~[]"
         };
         return Stream.of(documents)
                 .map(document -> new Limit(
@@ -288,7 +319,8 @@ class LimitsTest {
             ParseLimits limits = ParseLimits.defaults().withMaxStringLength(max).withMaxKeyLength(max);
             String filling = "x".repeat(max);
             for (String text : new String[] {filling, filling.substring(1)}) {
-                for (String pair : new String[] {"\uD83D\uDE00", "\\ud83d\\ude00", "\uD83D" + "\\ude00", "\\ud83d\uDE00"}) {
+                for (String pair :
+                        new String[] {"\uD83D\uDE00", "\\ud83d\\ude00", "\uD83D" + "\\ude00", "\\ud83d\uDE00"}) {
                     checkEveryCut("[\"" + text + pair + "\"]", limits);
                     checkEveryCut("{\"" + text + pair + "\":1}", limits);
                 }
@@ -299,7 +331,8 @@ class LimitsTest {
     @Test
     void aLoneSurrogateThatDoesNotFitTripsAtTheSamePlaceForEveryCut() {
         ParseLimits limits = ParseLimits.defaults().withMaxStringLength(3);
-        for (String half : new String[] {"\uD83D", "\uDE00", "\\ud83d", "\\ude00", "\uD83D" + "\\u0041", "\uD83D\uD83D"}) {
+        for (String half :
+                new String[] {"\uD83D", "\uDE00", "\\ud83d", "\\ude00", "\uD83D" + "\\u0041", "\uD83D\uD83D"}) {
             checkEveryCut("[\"xxx" + half + "\"]", limits);
             checkEveryCut("[\"xx" + half + "x\"]", limits);
         }

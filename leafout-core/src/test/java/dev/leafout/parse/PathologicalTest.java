@@ -188,7 +188,8 @@ class PathologicalTest {
 
     @Test
     void aMillionDistinctKeysInSmallObjectsAreNotKept() {
-        JsonPushParser parser = JsonPushParser.builder().limits(NO_LIMITS).onEvent(counter).build();
+        JsonPushParser parser =
+                JsonPushParser.builder().limits(NO_LIMITS).onEvent(counter).build();
         parser.feed("[");
         for (int i = 0; i < MILLION; i += 2) {
             parser.feed((i == 0 ? "{\"" : ",{\"") + i + "\":1,\"" + (i + 1) + "\":2}");
@@ -314,7 +315,8 @@ class PathologicalTest {
     /** Returns how many bytes it allocated. */
     private static long takeValueAfterEveryChunk(String text) {
         PartialDocument document = new PartialDocument();
-        JsonPushParser parser = JsonPushParser.builder().listen(document).limits(NO_LIMITS).build();
+        JsonPushParser parser =
+                JsonPushParser.builder().listen(document).limits(NO_LIMITS).build();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().getId();
         long before = threads.getThreadAllocatedBytes(thread);
