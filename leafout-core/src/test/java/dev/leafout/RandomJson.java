@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout;
 
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
 import java.util.SplittableRandom;
 
 /**
@@ -89,6 +89,23 @@ public final class RandomJson {
         "_",
         "x",
         "<"
+    };
+
+    /** Overlong, a surrogate, beyond U+10FFFF, cut short; and three that are right. */
+    private static final byte[][] INSERTED_BYTES = {
+        bytes(0xC0, 0xAF),
+        bytes(0xC1, 0xBF),
+        bytes(0xE0, 0x9F, 0xBF),
+        bytes(0xF0, 0x8F, 0xBF, 0xBF),
+        bytes(0xED, 0xA0, 0x80),
+        bytes(0xED, 0xBF, 0xBF),
+        bytes(0xF4, 0x90, 0x80, 0x80),
+        bytes(0xF5, 0x80, 0x80, 0x80),
+        bytes(0xE2, 0x82),
+        bytes(0xF0, 0x9F, 0x98),
+        bytes(0xED, 0x9F, 0xBF),
+        bytes(0xEE, 0x80, 0x80),
+        bytes(0xF4, 0x8F, 0xBF, 0xBF)
     };
 
     private final SplittableRandom random;
@@ -285,26 +302,28 @@ public final class RandomJson {
         }
     }
 
-    /** Returns the bytes with one of them replaced, removed or added, mostly so that they are no UTF-8. */
+    /** Returns the bytes with some of them replaced, removed or added, mostly so that they are no UTF-8. */
     public byte[] damaged(byte[] bytes) {
-        if (bytes.length == 0) {
-            return bytes;
+        int at = random.nextInt(bytes.length + 1);
+        int removed = Math.min(random.nextInt(2), bytes.length - at);
+        byte[] added = pick(INSERTED_BYTES).clone();
+        if (oneIn(2)) {
+            added = new byte[] {(byte) (oneIn(4) ? random.nextInt(0x80) : 0x80 + random.nextInt(0x80))};
+        } else if (oneIn(4)) {
+            added = new byte[0];
         }
-        int at = random.nextInt(bytes.length);
-        byte[] out = bytes.clone();
-        switch (random.nextInt(4)) {
-            case 0 -> out[at] = (byte) random.nextInt(256);
-            case 1 -> out[at] = (byte) (0x80 + random.nextInt(0x80));
-            case 2 -> {
-                System.arraycopy(bytes, at + 1, out, at, bytes.length - at - 1);
-                return Arrays.copyOf(out, bytes.length - 1);
-            }
-            default -> {
-                out = Arrays.copyOf(bytes, bytes.length + 1);
-                System.arraycopy(bytes, at, out, at + 1, bytes.length - at);
-                out[at] = (byte) (oneIn(4) ? random.nextInt(0x80) : 0x80 + random.nextInt(0x80));
-            }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(bytes, 0, at);
+        out.writeBytes(added);
+        out.write(bytes, at + removed, bytes.length - at - removed);
+        return out.toByteArray();
+    }
+
+    private static byte[] bytes(int... values) {
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = (byte) values[i];
         }
-        return out;
+        return bytes;
     }
 }

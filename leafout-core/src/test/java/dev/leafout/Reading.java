@@ -19,38 +19,40 @@ public final class Reading {
     private Reading() {}
 
     public static Reading ofText(Iterable<String> chunks) {
-        return ofText(chunks, builder -> builder);
+        return ofMixed(chunks, builder -> builder);
     }
 
     public static Reading ofText(Iterable<String> chunks, UnaryOperator<JsonPushParser.Builder> options) {
-        return new Reading().read(chunks, JsonPushParser::feed, options);
+        return ofMixed(chunks, options);
     }
 
     public static Reading ofBytes(Iterable<byte[]> chunks) {
-        return ofBytes(chunks, builder -> builder);
+        return ofMixed(chunks, builder -> builder);
     }
 
     public static Reading ofBytes(Iterable<byte[]> chunks, UnaryOperator<JsonPushParser.Builder> options) {
-        return new Reading().read(chunks, JsonPushParser::feed, options);
+        return ofMixed(chunks, options);
     }
 
-    private interface Feed<C> {
-        void feed(JsonPushParser parser, C chunk);
-    }
-
-    private <C> Reading read(Iterable<C> chunks, Feed<C> feed, UnaryOperator<JsonPushParser.Builder> options) {
+    /** Reads chunks each of which is either a String or an array of bytes. */
+    public static Reading ofMixed(Iterable<?> chunks, UnaryOperator<JsonPushParser.Builder> options) {
+        Reading reading = new Reading();
         JsonPushParser parser = options.apply(
-                        JsonPushParser.builder().onEvent(log).listen(document))
+                        JsonPushParser.builder().onEvent(reading.log).listen(reading.document))
                 .build();
         try {
-            for (C chunk : chunks) {
-                feed.feed(parser, chunk);
+            for (Object chunk : chunks) {
+                if (chunk instanceof String text) {
+                    parser.feed(text);
+                } else {
+                    parser.feed((byte[]) chunk);
+                }
             }
             parser.finish();
         } catch (JsonSyntaxException e) {
-            error = e;
+            reading.error = e;
         }
-        return this;
+        return reading;
     }
 
     public boolean isComplete() {
