@@ -113,6 +113,54 @@ class CheckpointDamageTest {
         document.toJson();
     }
 
+    /** No change of one byte turns the name of a state into that of another one, so here are all of them in its place. */
+    @Test
+    void everyOtherStateIsNoticedOrHarmless() {
+        String text = " {\"a\":[1,\"t\\u0041\",true],\"b\":{\"c\":null}} ";
+        for (int at = 0; at <= text.length(); at++) {
+            JsonPushParser parser = JsonPushParser.builder().build();
+            parser.feed(text.substring(0, at));
+            byte[] checkpoint = parser.checkpoint();
+            for (State state : State.values()) {
+                byte[] changed = withState(checkpoint, state);
+                for (String rest : new String[] {text.substring(at), "\"", ":1}", ",", "]", "}", "1 ", "true"}) {
+                    goOnWithoutDocument(changed, rest);
+                }
+            }
+        }
+    }
+
+    private static byte[] withState(byte[] checkpoint, State state) {
+        String before = new String(checkpoint, StandardCharsets.ISO_8859_1);
+        for (State old : State.values()) {
+            if (before.contains(written(old))) {
+                byte[] changed = before.replace(written(old), written(state)).getBytes(StandardCharsets.ISO_8859_1);
+                repairChecksum(changed);
+                return changed;
+            }
+        }
+        throw new AssertionError("The checkpoint names no state");
+    }
+
+    private static String written(State state) {
+        return (char) (2 * state.name().length()) + state.name();
+    }
+
+    private static void goOnWithoutDocument(byte[] checkpoint, String rest) {
+        JsonPushParser parser;
+        try {
+            parser = JsonPushParser.builder().restore(checkpoint);
+        } catch (CheckpointException e) {
+            return;
+        }
+        try {
+            parser.feed(rest);
+            parser.finish();
+        } catch (JsonSyntaxException e) {
+            // The rest is not JSON there.
+        }
+    }
+
     /** Attached by {@code onEvent} its state is not in the parser's checkpoint, so this is easily forgotten. */
     @Test
     void aDocumentThatMissedTheBeginningSaysSo() {
