@@ -39,19 +39,17 @@ final class NumberScanner {
     private final TextBuffer carried;
 
     private final int maxLength;
-    private final TextSlice slice = new TextSlice();
+    private final TextSlice piece;
+    private final TextSlice whole = new TextSlice();
     private Part part = Part.SIGN;
 
     NumberScanner(Tokenizer tokenizer, Position position, TextBuffer carried, int maxLength) {
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;
+        this.piece = new TextSlice(window);
         this.carried = carried;
         this.maxLength = maxLength;
-    }
-
-    void release() {
-        slice.release();
     }
 
     /** Begins a number with its first character, which has been consumed, and reads on. */
@@ -69,15 +67,15 @@ final class NumberScanner {
         char[] chars = window.chars;
         int limit = (int) Math.min(window.end, (long) start + maxLength - carried.length());
         int i = window.pos;
-        while (i < limit && accepts(chars[i])) {
+        while (i < limit && (isNextOfDigits(chars[i]) || accepts(chars[i]))) {
             i++;
         }
         window.pos = i;
         if (i > start) {
-            tokenizer.numberAppended(window.slice(slice, start, i));
+            tokenizer.numberAppended(piece.of(start, i));
         }
         if (i == window.end) {
-            carried.append(slice.of(chars, start, i));
+            carried.append(piece.of(start, i));
             return State.IN_NUMBER;
         }
         char next = chars[i];
@@ -89,6 +87,11 @@ final class NumberScanner {
         }
         window.pos++;
         return completed(start, i);
+    }
+
+    /** The case that is nearly always the case: one more of several digits. */
+    private boolean isNextOfDigits(char c) {
+        return c >= '0' && c <= '9' && (part == Part.WHOLE || part == Part.FRACTION);
     }
 
     /** Moves on if the character continues the number. */
@@ -129,15 +132,12 @@ final class NumberScanner {
 
     private State completed(int start, int end) {
         if (carried.length() == 0) {
-            tokenizer.numberCompleted(window.slice(slice, start, end));
+            tokenizer.numberCompleted(piece.of(start, end));
         } else {
-            carried.append(slice.of(window.chars, start, end));
-            tokenizer.numberCompleted(slice.of(carried.chars(), 0, carried.length()));
+            carried.append(piece.of(start, end));
+            tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
         }
-        State next = tokenizer.afterValue();
-        // The character that ended it has yet to play its own part.
-        window.pos--;
-        return next;
+        return tokenizer.afterNumber();
     }
 
     /** At the end of input: completes the number if it can end here; false if it cannot. */
@@ -145,7 +145,7 @@ final class NumberScanner {
         if (part.missing != null) {
             return false;
         }
-        tokenizer.numberCompleted(slice.of(carried.chars(), 0, carried.length()));
+        tokenizer.numberCompleted(whole.of(carried.chars(), carried.length()));
         return true;
     }
 

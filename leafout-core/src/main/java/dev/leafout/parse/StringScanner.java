@@ -12,18 +12,27 @@ import dev.leafout.event.Tolerance;
  */
 final class StringScanner {
     private static final char REPLACEMENT = '\uFFFD';
+    /** Which characters stand for themselves: no control, quote, backslash or surrogate. */
+    private static final boolean[] PLAIN = new boolean[Character.MAX_VALUE + 1];
+
+    static {
+        for (int c = ' '; c <= Character.MAX_VALUE; c++) {
+            PLAIN[c] = c != '"' && c != '\\' && !Character.isSurrogate((char) c);
+        }
+    }
 
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
     private final ParseLimits limits;
     private final boolean rejectLoneSurrogates;
-    private final TextSlice slice = new TextSlice();
+    private final TextSlice run;
     private final char[] decoded = new char[2];
+    private final TextSlice decodedText = new TextSlice();
 
     /** How many more characters this string may have. */
     private int room;
-    /** Where the last escape began. */
+    /** Where the last unicode escape, or surrogate on its own, began. */
     private long escapeStart;
     /** The high surrogate that is held, or 0, and where it began. */
     private char high;
@@ -38,6 +47,7 @@ final class StringScanner {
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;
+        this.run = new TextSlice(window);
         this.limits = limits;
         this.rejectLoneSurrogates = rejectLoneSurrogates;
     }
@@ -48,16 +58,34 @@ final class StringScanner {
         return State.IN_STRING;
     }
 
-    void release() {
-        slice.release();
+    /**
+     * Takes what is plain at the beginning of a text, as nearly every chunk inside a string is from end to end, without
+     * copying it, and returns how much it took.
+     */
+    int takePlain(String text) {
+        int length = text.length();
+        if (high != 0 || length > room) {
+            return 0;
+        }
+        int end = 0;
+        while (end < length && PLAIN[text.charAt(end)]) {
+            end++;
+        }
+        if (end > 0) {
+            room -= end;
+            window.pass(text, end);
+            tokenizer.textAppended(run.of(0, end), false);
+            window.release();
+        }
+        return end;
     }
 
-    /** Consumes a run and the character that ends it, as far as they are at hand. */
+    /** Consumes runs and what stands between them, up to the closing quote, as far as they are at hand. */
     State inString() {
-        int start = window.pos;
-        int end = window.end;
         char[] chars = window.chars;
-        if (high == 0) {
+        int end = window.end;
+        while (high == 0) {
+            int start = window.pos;
             int runEnd = endOfRun(chars, start, end);
             if (runEnd > start) {
                 handOverRun(start, runEnd);
@@ -65,10 +93,27 @@ final class StringScanner {
             if (runEnd == end) {
                 return State.IN_STRING;
             }
+            char c = chars[runEnd];
+            if (c == '"') {
+                window.pos = runEnd + 1;
+                return tokenizer.stringClosed();
+            }
+            if (c != '\\' || runEnd + 1 == end || chars[runEnd + 1] == 'u') {
+                break;
+            }
+            window.pos = runEnd + 1;
+            inEscape();
+            if (window.pos == end) {
+                return State.IN_STRING;
+            }
         }
-        char c = chars[window.pos++];
+        return inSpecial();
+    }
+
+    /** Consumes a character that is not plain, or any character while a surrogate is held. */
+    private State inSpecial() {
+        char c = window.chars[window.pos++];
         if (c == '\\') {
-            escapeStart = window.offset() - 1;
             return State.IN_ESCAPE;
         }
         if (Character.isSurrogate(c)) {
@@ -79,9 +124,6 @@ final class StringScanner {
         if (high != 0) {
             loneSurrogate(highStart);
         }
-        if (c == '"') {
-            return tokenizer.stringClosed();
-        }
         window.pos--;
         if (c < ' ') {
             throw position.fail(
@@ -91,23 +133,18 @@ final class StringScanner {
         return State.IN_STRING;
     }
 
-    /** Plain is what stands for itself: no control, quote or backslash, no surrogate without its partner at hand. */
+    /** Returns where the run ends: at what is not plain, unless that is a surrogate pair. */
     private static int endOfRun(char[] chars, int from, int end) {
         int i = from;
-        while (i < end) {
-            char c = chars[i];
-            if (c < ' ' || c == '"' || c == '\\') {
-                break;
-            }
-            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-                if (i + 1 == end || !Character.isSurrogatePair(c, chars[i + 1])) {
-                    break;
-                }
+        while (true) {
+            while (i < end && PLAIN[chars[i]]) {
                 i++;
             }
-            i++;
+            if (i + 1 >= end || !Character.isSurrogatePair(chars[i], chars[i + 1])) {
+                return i;
+            }
+            i += 2;
         }
-        return i;
     }
 
     private void handOverRun(int start, int end) {
@@ -116,7 +153,7 @@ final class StringScanner {
         }
         room -= end - start;
         window.pos = end;
-        tokenizer.textAppended(window.slice(slice, start, end), false);
+        tokenizer.textAppended(run.of(start, end), false);
     }
 
     /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
@@ -127,7 +164,7 @@ final class StringScanner {
         }
         window.pos = end;
         if (end > start) {
-            tokenizer.textAppended(window.slice(slice, start, end), false);
+            tokenizer.textAppended(run.of(start, end), false);
         }
         throw tooLong();
     }
@@ -150,6 +187,7 @@ final class StringScanner {
             case 'r' -> decodedUnit('\r');
             case 't' -> decodedUnit('\t');
             case 'u' -> {
+                escapeStart = window.offset() - 2;
                 return State.IN_UNICODE_ESCAPE;
             }
             default -> {
@@ -224,7 +262,7 @@ final class StringScanner {
             throw tooLong();
         }
         room -= count;
-        tokenizer.textAppended(slice.of(decoded, 0, count), true);
+        tokenizer.textAppended(decodedText.of(decoded, count), true);
     }
 
     void write(CheckpointWriter out) {

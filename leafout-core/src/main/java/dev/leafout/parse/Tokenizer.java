@@ -26,12 +26,13 @@ final class Tokenizer {
     private final boolean manyValues;
     private final boolean rejectDuplicateKeys;
 
-    /** The key or number that is being read. */
+    /** The key or number that is being read, if it must be kept. */
     private final TextBuffer carried = new TextBuffer();
 
     private final StringScanner strings;
     private final NumberScanner numbers;
     private final KeyTable keys = new KeyTable();
+    private final KeyReader keyReader = new KeyReader(keys, carried);
 
     private State state = State.AT_START;
     /** How much white space there has been in this gap. */
@@ -58,6 +59,15 @@ final class Tokenizer {
         return position;
     }
 
+    /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
+    int takePlain(String text) {
+        return state == State.IN_STRING
+                        && !position.inKey
+                        && window.offset() + text.length() <= documentStart + limits.maxDocumentLength()
+                ? strings.takePlain(text)
+                : 0;
+    }
+
     /** Consumes the first {@code count} characters of the window. */
     void consume(int count) {
         while (window.pos < count) {
@@ -71,43 +81,55 @@ final class Tokenizer {
             run();
         }
         window.release();
-        strings.release();
-        numbers.release();
     }
 
     private void run() {
+        State now = state;
         while (window.pos < window.end) {
-            state = step();
+            now = step(now);
         }
+        state = now;
     }
 
-    private State step() {
-        return switch (state) {
+    private State step(State now) {
+        return switch (now) {
             case IN_STRING -> strings.inString();
+            case IN_NUMBER -> numbers.inNumber();
+            case BEFORE_KEY -> skipWhitespace() ? beforeKey(next()) : now;
+            case AFTER_KEY -> skipWhitespace() ? afterKey(next()) : now;
+            case BEFORE_VALUE -> skipWhitespace() ? beforeValue(next()) : now;
+            case BEFORE_ITEM -> skipWhitespace() ? beforeItem(next()) : now;
+            case AFTER_VALUE -> skipWhitespace() ? afterValue(next()) : now;
+            default -> rareStep(now);
+        };
+    }
+
+    /** The states that are seldom entered, apart from the others so that the compiler can inline those. */
+    private State rareStep(State now) {
+        return switch (now) {
             case IN_ESCAPE -> strings.inEscape();
             case IN_UNICODE_ESCAPE -> strings.inUnicodeEscape();
-            case IN_NUMBER -> numbers.inNumber();
             case IN_LITERAL -> inLiteral();
-            case AT_START -> atStart(window.chars[window.pos]);
-            case AFTER_WORD -> afterWord(window.chars[window.pos]);
-            default -> skipWhitespace() ? structure(window.chars[window.pos]) : state;
+            case AT_START -> atStart(next());
+            case AFTER_WORD -> afterWord(next());
+            case BEFORE_FIRST_KEY -> skipWhitespace() ? beforeFirstKey(next()) : now;
+            case BEFORE_FIRST_ITEM -> skipWhitespace() ? beforeFirstItem(next()) : now;
+            case AFTER_DOCUMENT -> skipWhitespace() ? afterDocument() : now;
+            default -> skipWhitespace() ? beforeDocument(next()) : now;
         };
     }
 
-    private State structure(char c) {
-        return switch (state) {
-            case BEFORE_FIRST_KEY -> beforeFirstKey(c);
-            case BEFORE_KEY -> beforeKey(c);
-            case AFTER_KEY -> afterKey(c);
-            case BEFORE_VALUE -> beforeValue(c);
-            case BEFORE_FIRST_ITEM -> beforeFirstItem(c);
-            case BEFORE_ITEM -> beforeItem(c);
-            case AFTER_VALUE -> afterValue(c);
-            case AFTER_DOCUMENT ->
-                throw position.failExpected(
-                        Problem.EXPECTED_END, "the end of the input after the document", ValuePath.root());
-            default -> beforeDocument(c);
-        };
+    /** What nearly always follows can be taken along at once, if it is at hand. */
+    private boolean isNext(char c) {
+        return window.pos < window.end && window.chars[window.pos] == c;
+    }
+
+    private char next() {
+        return window.chars[window.pos];
+    }
+
+    private State afterDocument() {
+        throw position.failExpected(Problem.EXPECTED_END, "the end of the input after the document", ValuePath.root());
     }
 
     private State atStart(char c) {
@@ -126,6 +148,13 @@ final class Tokenizer {
 
     /** Returns whether there is a character behind the white space. */
     private boolean skipWhitespace() {
+        if (gap == 0 && window.chars[window.pos] > ' ') {
+            return true;
+        }
+        return skipGap();
+    }
+
+    private boolean skipGap() {
         char[] chars = window.chars;
         int start = window.pos;
         int i = start;
@@ -182,7 +211,7 @@ final class Tokenizer {
         }
         window.pos++;
         frame.count++;
-        carried.clear();
+        keyReader.start();
         position.inKey = true;
         return strings.start();
     }
@@ -192,7 +221,7 @@ final class Tokenizer {
             throw position.failExpected(Problem.EXPECTED_COLON, "':' after the key of %s", position.path());
         }
         window.pos++;
-        return State.BEFORE_VALUE;
+        return isNext('"') ? startString() : State.BEFORE_VALUE;
     }
 
     private State beforeValue(char c) {
@@ -223,7 +252,10 @@ final class Tokenizer {
         boolean inObject = position.frame.isObject();
         if (c == ',') {
             window.pos++;
-            return inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
+            if (inObject) {
+                return isNext('"') ? beforeKey('"') : State.BEFORE_KEY;
+            }
+            return State.BEFORE_ITEM;
         }
         if (c == (inObject ? '}' : ']')) {
             return close();
@@ -296,19 +328,25 @@ final class Tokenizer {
 
     private State inLiteral() {
         String word = literal.word;
-        while (window.pos < window.end) {
-            char expected = word.charAt(literalLength);
-            if (window.chars[window.pos] != expected) {
+        int length = literalLength;
+        int i = window.pos;
+        while (i < window.end) {
+            char expected = word.charAt(length);
+            if (window.chars[i] != expected) {
+                window.pos = i;
                 throw position.failExpected(
                         Problem.INVALID_LITERAL, "'" + expected + "' to complete " + word, position.path());
             }
-            window.pos++;
-            if (++literalLength == word.length()) {
+            i++;
+            if (++length == word.length()) {
+                window.pos = i;
                 listener.valueCompleted(position, literal.kind, literal.raw);
                 State next = afterValue();
                 return next == State.BEFORE_DOCUMENT ? State.AFTER_WORD : next;
             }
         }
+        window.pos = i;
+        literalLength = length;
         return State.IN_LITERAL;
     }
 
@@ -322,14 +360,14 @@ final class Tokenizer {
     }
 
     private State keyClosed() {
-        KeyTable.Key key = keys.intern(carried.chars(), carried.length());
+        KeyTable.Key key = keyReader.complete();
         position.inKey = false;
         position.frame.keyCompleted(key.text);
         if (!keys.enter(key, position.frame.depth)) {
             duplicateKey();
         }
         listener.keyCompleted(position, key.text);
-        return State.AFTER_KEY;
+        return isNext(':') ? afterKey(':') : State.AFTER_KEY;
     }
 
     private void duplicateKey() {
@@ -352,7 +390,7 @@ final class Tokenizer {
     /** A value has been completed: where does that lead? */
     State afterValue() {
         if (!position.frame.isDocument()) {
-            return State.AFTER_VALUE;
+            return isNext(',') ? afterValue(',') : State.AFTER_VALUE;
         }
         if (!manyValues) {
             return State.AFTER_DOCUMENT;
@@ -362,9 +400,20 @@ final class Tokenizer {
         return State.BEFORE_DOCUMENT;
     }
 
+    /** As {@link #afterValue()}, for a number: the character that ended it has yet to play its own part. */
+    State afterNumber() {
+        if (position.frame.isDocument()) {
+            State next = afterValue();
+            window.pos--;
+            return next;
+        }
+        window.pos--;
+        return afterValue();
+    }
+
     void textAppended(TextSlice text, boolean escaped) {
         if (position.inKey) {
-            carried.append(text);
+            keyReader.append(text);
             listener.keyAppended(position, text, escaped);
         } else {
             listener.textAppended(position, text, escaped);
@@ -412,6 +461,9 @@ final class Tokenizer {
         out.writeEnum(literal);
         out.writeInt(literalLength);
         out.writeLong(documentStart);
+        if (position.inKey) {
+            keyReader.spellOut();
+        }
         carried.write(out);
         strings.write(out);
         numbers.write(out);
