@@ -26,6 +26,7 @@ import java.util.function.Consumer;
  *       right after its repeated key was reported.
  *   <li>3: the appended texts of a string concatenate to its completed value; none has half a surrogate pair.
  *   <li>4: a number completes at a delimiter behind it, or at the end of input as the root; a literal at its last letter.
+ *   <li>5: every value starts at its first character and completes at its last, or at the one behind it if it is a number.
  *   <li>6: what is truncated names the open paths and completes none.
  *   <li>Offsets never decrease, and lie within the input.
  * </ul>
@@ -92,6 +93,7 @@ public final class InvariantChecker implements Consumer<JsonEvent> {
 
     private void started(ValueStarted event) {
         ValuePath path = event.path();
+        check(firstCharacters(event.kind()).indexOf(lastCharacter()) >= 0, event, "does not begin so");
         if (open.isEmpty()) {
             check(path.isRoot() && !rootStarted, event, "is a second root");
             rootStarted = true;
@@ -110,6 +112,22 @@ public final class InvariantChecker implements Consumer<JsonEvent> {
         open.add(new Open(path, event.kind()));
     }
 
+    private static String firstCharacters(ValueKind kind) {
+        return switch (kind) {
+            case OBJECT -> "{";
+            case ARRAY -> "[";
+            case STRING -> "\"";
+            case NUMBER -> "-0123456789";
+            case BOOLEAN -> "tf";
+            case NULL -> "n";
+        };
+    }
+
+    /** Returns the character that decided the event at hand. */
+    private char lastCharacter() {
+        return input.charAt((int) offset - 1);
+    }
+
     private void appended(TextAppended event) {
         check(isTip(event.path(), ValueKind.STRING), event, "is no text of the open string");
         check(!event.text().isEmpty(), event, "is empty");
@@ -125,8 +143,14 @@ public final class InvariantChecker implements Consumer<JsonEvent> {
         check(isTip(event.path(), event.kind()), event, "is not the innermost open value, of its kind");
         Object value = event.value();
         switch (event.kind()) {
-            case OBJECT, ARRAY -> check(value == null, event, "carries a value");
-            case STRING -> check(tip().text.toString().equals(value), event, "is not what was appended");
+            case OBJECT, ARRAY -> {
+                check(value == null, event, "carries a value");
+                check(lastCharacter() == (event.kind() == ValueKind.OBJECT ? '}' : ']'), event, "is not closed here");
+            }
+            case STRING -> {
+                check(tip().text.toString().equals(value), event, "is not what was appended");
+                check(lastCharacter() == '"', event, "is not closed here");
+            }
             case NUMBER -> checkNumber(event);
             default -> checkWritten(event, String.valueOf(value), offset);
         }
@@ -138,7 +162,7 @@ public final class InvariantChecker implements Consumer<JsonEvent> {
         boolean atEnd =
                 open.size() == 1 && offset == input.length() && input.toString().endsWith(number);
         if (!atEnd) {
-            check(DELIMITERS.indexOf(input.charAt((int) offset - 1)) >= 0, event, "was completed without a delimiter");
+            check(DELIMITERS.indexOf(lastCharacter()) >= 0, event, "was completed without a delimiter");
             checkWritten(event, number, offset - 1);
         }
     }

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * says what it should say when fed in pieces. Where Jackson and the parser disagree, {@link Difference} lists why.
  */
 class DifferentialTest {
+    private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
     private static final Pattern UNICODE_ESCAPE = Pattern.compile("\\\\u[0-9a-fA-F]{4}");
 
     /** The disagreements with Jackson that are meant; any other one fails. */
@@ -170,7 +171,14 @@ class DifferentialTest {
         assertThat(kind(reading)).as(text).isEqualTo(verdict.kind());
         if (!reading.isComplete()) {
             assertThat(reading.error().offset()).as(text).isEqualTo(verdict.offset());
+            checkLineAndColumn(text.substring(0, verdict.offset()), reading.error());
         }
+    }
+
+    private static void checkLineAndColumn(String before, JsonSyntaxException error) {
+        String[] lines = LINE_END.split(before, -1);
+        assertThat(error.line()).as(before).isEqualTo(lines.length);
+        assertThat(error.column()).as(before).isEqualTo(lines[lines.length - 1].length() + 1);
     }
 
     private static PrefixOracle.Kind kind(Reading reading) {
