@@ -183,7 +183,11 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     private void startChild(@Nullable String key) {
         if (!spine.isEmpty()) {
-            innermost().startChild(key, repeated);
+            OpenContainer container = innermost();
+            if (container.isObject() != (key != null)) {
+                throw outOfStep();
+            }
+            container.startChild(key, repeated);
         }
         repeated = false;
     }
