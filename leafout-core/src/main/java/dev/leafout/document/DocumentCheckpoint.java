@@ -63,21 +63,22 @@ final class DocumentCheckpoint {
 
     static @Nullable Object readValue(CheckpointReader in) {
         Object value = begin(in);
-        if (value instanceof OpenContainer container) {
-            fill(in, container);
-            return container.view();
-        }
-        return value;
+        return value instanceof Unfilled container ? fill(in, container).view() : value;
     }
 
     /** Reads an object or array as one that more can be appended to. */
     static OpenContainer readContainer(CheckpointReader in) {
-        Object value = begin(in);
-        if (value instanceof OpenContainer container) {
-            fill(in, container);
-            return container;
+        if (begin(in) instanceof Unfilled container) {
+            return fill(in, container);
         }
         throw in.damaged("container");
+    }
+
+    /** A container of which only the beginning has been read, and how many values it is to have. */
+    private record Unfilled(OpenContainer container, int count) {
+        boolean isFull() {
+            return container.count() == count;
+        }
     }
 
     /** Reads a scalar whole, or the beginning of a container. */
@@ -88,7 +89,7 @@ final class DocumentCheckpoint {
             case TRUE -> true;
             case NUMBER -> readNumber(in);
             case STRING -> in.readString();
-            case OBJECT, ARRAY -> new OpenContainer(tag == OBJECT, in.readInt(0, Integer.MAX_VALUE));
+            case OBJECT, ARRAY -> new Unfilled(new OpenContainer(tag == OBJECT), in.readInt(0, Integer.MAX_VALUE));
             default -> null;
         };
     }
@@ -101,16 +102,17 @@ final class DocumentCheckpoint {
         }
     }
 
-    /** Reads the items of a container, and of the containers among them, until it is full. */
-    private static void fill(CheckpointReader in, OpenContainer outermost) {
-        Deque<OpenContainer> open = new ArrayDeque<>();
+    /** Reads the values of a container, and of the containers among them, until it is full. */
+    private static OpenContainer fill(CheckpointReader in, Unfilled outermost) {
+        Deque<Unfilled> open = new ArrayDeque<>();
         open.push(outermost);
         while (true) {
-            OpenContainer container = open.element();
-            if (!container.isFull()) {
+            Unfilled innermost = open.element();
+            OpenContainer container = innermost.container;
+            if (!innermost.isFull()) {
                 container.startChild(container.isObject() ? in.readString() : null, false);
                 Object value = begin(in);
-                if (value instanceof OpenContainer inner) {
+                if (value instanceof Unfilled inner) {
                     open.push(inner);
                 } else {
                     container.completeChild(value);
@@ -119,9 +121,9 @@ final class DocumentCheckpoint {
             }
             open.pop();
             if (open.isEmpty()) {
-                return;
+                return container;
             }
-            open.element().completeChild(container.view());
+            open.element().container.completeChild(container.view());
         }
     }
 }

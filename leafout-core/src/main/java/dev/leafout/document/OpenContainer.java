@@ -20,20 +20,8 @@ final class OpenContainer {
     /** The first entry whose key stands in an earlier entry too. */
     private int firstRepeat = Integer.MAX_VALUE;
 
-    /** How many values a checkpoint says there are. */
-    private final int expected;
-
     OpenContainer(boolean object) {
-        this(object, 0);
-    }
-
-    OpenContainer(boolean object, int expected) {
         this.object = object;
-        this.expected = expected;
-    }
-
-    boolean isFull() {
-        return count >= expected;
     }
 
     boolean isObject() {

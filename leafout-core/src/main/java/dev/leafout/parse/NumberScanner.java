@@ -82,23 +82,28 @@ final class NumberScanner {
             tokenizer.state = State.IN_NUMBER;
             return pos;
         }
-        char next = chars[pos];
-        if (pos >= limit && accepts(next)) {
+        if (pos >= limit && accepts(chars[pos])) {
             throw position.failLimit(
                     pos, Problem.NUMBER_LENGTH_LIMIT, "A number is longer than %s characters", maxLength);
         }
+        return ended(start, pos);
+    }
+
+    /** The character at {@code pos} is not of the number any more. */
+    private int ended(int start, int pos) {
+        char next = window.chars[pos];
         if (part.missing != null || !tokenizer.endsNumber(next)) {
             throw position.fail(
                     pos, Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
         }
-        window.pos = pos + 1;
-        if (carried.length() == 0) {
-            listener.valueCompleted(position, ValueKind.NUMBER, piece.of(start, pos));
-        } else {
-            carried.append(piece.of(start, pos));
-            listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
+        TextSlice raw = piece.of(start, pos);
+        if (carried.length() > 0) {
+            carried.append(raw);
+            raw = whole.of(carried.chars(), carried.length());
         }
-        return tokenizer.afterNumber(pos);
+        window.pos = pos + 1;
+        listener.valueCompleted(position, ValueKind.NUMBER, raw);
+        return tokenizer.afterValue(pos);
     }
 
     /** The case that is nearly always the case: one more of several digits. */

@@ -379,13 +379,8 @@ final class Tokenizer {
         documentLimit = offset + limits.maxDocumentLength();
     }
 
-    /** A number has been completed: by the character at {@code pos}, which has yet to play its own part. */
-    int afterNumber(int pos) {
-        return afterValue(pos);
-    }
-
     /** A value that ends before {@code pos} has been completed: where does that lead? */
-    private int afterValue(int pos) {
+    int afterValue(int pos) {
         if (!position.frame.isDocument()) {
             if (isNext(',', pos)) {
                 return afterComma(position.frame.isObject(), pos + 1);

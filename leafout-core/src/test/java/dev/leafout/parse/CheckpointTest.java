@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.document.PartialDocument;
+import dev.leafout.testkit.EventLog;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -179,6 +181,27 @@ class CheckpointTest {
                 .isInstanceOf(CheckpointException.class)
                 .hasMessageStartingWith("The checkpoint is 2 deep, but the limit is 1.");
     }
+
+    @Test
+    void aCheckpointOfVersionOneCanStillBeRead() {
+        // Taken after {"a":{"k":1,"list":["x\\ud83d and kept: every later version must go on from here.
+        byte[] kept = Base64.getDecoder().decode(VERSION_ONE);
+        PartialDocument document = new PartialDocument();
+        EventLog log = new EventLog();
+        JsonPushParser parser =
+                JsonPushParser.builder().onEvent(log).listen(document).restore(kept);
+        parser.feed("\\ude00\"],\"k\":2}}");
+        parser.finish();
+        assertThat(document.toJson()).isEqualTo("{\"a\":{\"k\":2,\"list\":[\"x\uD83D\uDE00\"]}}");
+        assertThat(log.toString())
+                .contains("completed $.a.list[0] \"x\uD83D\uDE00\" @35")
+                .contains("repaired $.a.k DUPLICATE_KEY @40");
+    }
+
+    private static final String VERSION_ONE =
+            "TGZvAgxwYXJzZXIAOAIAAAAGAQICYQICAgJhAQQIbGlzdAIMBAJrCGxpc3QAAgECKAASSU5fU1RSSU5HAAhOVUxMAA"
+                    + "AIbGlzdAIs+uAGLAAACldIT0xFAAxldmVudHMiTGZvAgxldmVudHMCeKiAS3kQZG9jdW1lbnRgTGZvAhBkb2N1bWVu"
+                    + "dAAAAAhURVhUAQJ4BgoAAmEKAgJrBgIxCGxpc3QMAAFKZvdrAFzCE4s=";
 
     @Test
     void numbersSurviveTheWriterAtEveryMagnitude() {
