@@ -2,11 +2,13 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -332,6 +334,20 @@ public final class JsonPushParser {
         /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
         public Builder truncation(TruncationPolicy policy) {
             this.truncation = Objects.requireNonNull(policy, "policy");
+            return this;
+        }
+
+        /**
+         * Accepts these deviations from plain JSON. The two that there are so far are legal JSON, accepted whether they
+         * are named or not, and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+         */
+        public Builder tolerate(Tolerance... tolerances) {
+            return tolerate(Set.of(tolerances));
+        }
+
+        /** As {@link #tolerate(Tolerance...)}. */
+        public Builder tolerate(Set<Tolerance> tolerances) {
+            Objects.requireNonNull(tolerances, "tolerances");
             return this;
         }
 

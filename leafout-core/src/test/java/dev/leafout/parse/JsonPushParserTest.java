@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.TextAppended;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.testkit.EventLog;
@@ -159,6 +160,17 @@ class JsonPushParserTest {
                 .endsWith("DUPLICATE_KEY at 14");
         assertThat(feed(JsonPushParser.Builder::rejectDuplicateKeys, "[{\"a\":1},{\"a\":{\"a\":2}}]"))
                 .endsWith("ended COMPLETE @23");
+    }
+
+    @Test
+    void whatIsLegalJsonNeedsNoToleranceAndIsRefusedInSpiteOfOne() {
+        String repeated = "{\"a\":1,\"a\":2}";
+        assertThat(feed(builder -> builder.tolerate(Tolerance.none()), repeated))
+                .endsWith("ended COMPLETE @13");
+        assertThat(feed(builder -> builder.tolerate(Tolerance.DUPLICATE_KEY), repeated))
+                .endsWith("ended COMPLETE @13");
+        assertThat(feed(builder -> builder.tolerate(Tolerance.DUPLICATE_KEY).rejectDuplicateKeys(), repeated))
+                .endsWith("DUPLICATE_KEY at 9");
     }
 
     @Test
