@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.bench;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -27,6 +31,9 @@ final class LlmDocuments {
     };
     private static final String[] RARE = {"\u6771\u4eac", "\ud83c\udf05", "\u20ac", "\u2013"};
     private static final String[] CATEGORIES = {"food", "culture", "nature", "transfer", "leisure"};
+
+    private static final Map<String, String> STRINGS = new HashMap<>();
+    private static final Map<ByteBuffer, byte[]> BYTES = new HashMap<>();
 
     private final Random random;
     private final StringBuilder out = new StringBuilder();
@@ -118,13 +125,20 @@ final class LlmDocuments {
         }
     }
 
+    // Equal chunks are the same object. A chunk that has just come from somewhere is in the cache of the processor; a
+    // million characters in chunks of their own would not be, and would measure the memory instead of the parser.
+
     /** Cuts the text every so many characters. */
     static String[] cut(String text, int length) {
         String[] chunks = new String[(text.length() + length - 1) / length];
         for (int i = 0; i < chunks.length; i++) {
-            chunks[i] = text.substring(i * length, Math.min(text.length(), (i + 1) * length));
+            chunks[i] = same(text.substring(i * length, Math.min(text.length(), (i + 1) * length)));
         }
         return chunks;
+    }
+
+    private static String same(String chunk) {
+        return STRINGS.computeIfAbsent(chunk, c -> c);
     }
 
     /** Cuts the text after 3 to 6 characters, at random: as uneven as tokens, so that no branch predictor learns it. */
@@ -133,7 +147,7 @@ final class LlmDocuments {
         List<String> chunks = new ArrayList<>();
         for (int from = 0; from < text.length(); ) {
             int to = Math.min(text.length(), from + 3 + schedule.nextInt(4));
-            chunks.add(text.substring(from, to));
+            chunks.add(same(text.substring(from, to)));
             from = to;
         }
         return chunks.toArray(new String[0]);
@@ -144,7 +158,8 @@ final class LlmDocuments {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         byte[][] chunks = new byte[(utf8.length + length - 1) / length][];
         for (int i = 0; i < chunks.length; i++) {
-            chunks[i] = java.util.Arrays.copyOfRange(utf8, i * length, Math.min(utf8.length, (i + 1) * length));
+            byte[] chunk = Arrays.copyOfRange(utf8, i * length, Math.min(utf8.length, (i + 1) * length));
+            chunks[i] = BYTES.computeIfAbsent(ByteBuffer.wrap(chunk), c -> chunk);
         }
         return chunks;
     }
