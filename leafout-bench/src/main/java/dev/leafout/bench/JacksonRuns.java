@@ -59,7 +59,8 @@ final class JacksonRuns {
                 token = parser.nextToken()) {
             sum += switch (token) {
                 case FIELD_NAME -> parser.currentName().length();
-                case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getText().length();
+                case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                    parser.getText().length();
                 default -> token.ordinal();
             };
         }

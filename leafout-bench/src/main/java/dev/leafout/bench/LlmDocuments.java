@@ -23,11 +23,56 @@ final class LlmDocuments {
     static final int HUGE = 1024 * KB;
 
     private static final String[] WORDS = {
-        "the", "a", "of", "and", "to", "in", "along", "near", "old", "quiet", "narrow", "market", "harbour", "museum",
-        "garden", "bridge", "walk", "breakfast", "dinner", "evening", "morning", "view", "river", "local", "guide",
-        "tickets", "recommended", "reservation", "afternoon", "neighbourhood", "traditional", "architecture", "sunset",
-        "pastry", "coffee", "train", "ferry", "station", "minutes", "from", "with", "before", "after", "visit", "enjoy",
-        "caf\u00e9", "S\u00e3o", "Gr\u00fcner", "cr\u00e8me", "Bel\u00e9m"
+        "the",
+        "a",
+        "of",
+        "and",
+        "to",
+        "in",
+        "along",
+        "near",
+        "old",
+        "quiet",
+        "narrow",
+        "market",
+        "harbour",
+        "museum",
+        "garden",
+        "bridge",
+        "walk",
+        "breakfast",
+        "dinner",
+        "evening",
+        "morning",
+        "view",
+        "river",
+        "local",
+        "guide",
+        "tickets",
+        "recommended",
+        "reservation",
+        "afternoon",
+        "neighbourhood",
+        "traditional",
+        "architecture",
+        "sunset",
+        "pastry",
+        "coffee",
+        "train",
+        "ferry",
+        "station",
+        "minutes",
+        "from",
+        "with",
+        "before",
+        "after",
+        "visit",
+        "enjoy",
+        "caf\u00e9",
+        "S\u00e3o",
+        "Gr\u00fcner",
+        "cr\u00e8me",
+        "Bel\u00e9m"
     };
     private static final String[] RARE = {"\u6771\u4eac", "\ud83c\udf05", "\u20ac", "\u2013"};
     private static final String[] CATEGORIES = {"food", "culture", "nature", "transfer", "leisure"};
@@ -64,7 +109,10 @@ final class LlmDocuments {
         out.append(",\"summary\":");
         text(12, 30);
         out.append(",\"budget\":{\"currency\":\"EUR\",\"total\":").append(amount());
-        out.append(",\"perDay\":").append(amount()).append("},\"familyFriendly\":").append(random.nextBoolean());
+        out.append(",\"perDay\":")
+                .append(amount())
+                .append("},\"familyFriendly\":")
+                .append(random.nextBoolean());
         out.append(",\"rating\":").append(random.nextInt(50) / 10.0).append(",\"sponsor\":null,\"days\":[");
         int day = 0;
         do {
@@ -92,7 +140,10 @@ final class LlmDocuments {
         out.append(",\"category\":\"").append(CATEGORIES[random.nextInt(CATEGORIES.length)]);
         out.append("\",\"description\":");
         text(25, 60);
-        out.append(",\"start\":\"").append(8 + random.nextInt(12)).append(":30\",\"cost\":").append(amount());
+        out.append(",\"start\":\"")
+                .append(8 + random.nextInt(12))
+                .append(":30\",\"cost\":")
+                .append(amount());
         out.append(",\"booked\":").append(random.nextBoolean()).append('}');
     }
 
@@ -117,7 +168,8 @@ final class LlmDocuments {
         } else if (!first) {
             out.append(kind < 8 ? ", " : " ");
         }
-        String word = random.nextInt(150) == 0 ? RARE[random.nextInt(RARE.length)] : WORDS[random.nextInt(WORDS.length)];
+        String word =
+                random.nextInt(150) == 0 ? RARE[random.nextInt(RARE.length)] : WORDS[random.nextInt(WORDS.length)];
         if (kind == 8 || kind == 9) {
             out.append("\\\"").append(word).append("\\\"");
         } else {

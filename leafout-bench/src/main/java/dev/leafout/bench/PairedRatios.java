@@ -23,6 +23,9 @@ public final class PairedRatios {
     /** All sizes are measured on different documents of this many characters together. */
     private static final int VOLUME = LlmDocuments.HUGE;
 
+    /** So many rounds at least, and as many before them to warm up: the machine may be too busy to make more in time. */
+    private static final int LEAST_ROUNDS = 30;
+
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -68,35 +71,44 @@ public final class PairedRatios {
         String[] parts = comparison.split("-");
         int size = parts.length > 1 ? size(parts[1]) : 0;
         return switch (parts[0]) {
-            case "push" -> List.of(
-                    fives("leafout listener", size, LeafoutRuns::listener),
-                    fives("jackson strings", size, JacksonRuns::nonBlocking),
-                    fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
-            case "bytes" -> List.of(
-                    fiveBytes("leafout bytes", size, LeafoutRuns::listener),
-                    fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
-            case "uneven" -> List.of(
-                    uneven("leafout listener", size, LeafoutRuns::listener),
-                    uneven("jackson strings", size, JacksonRuns::nonBlocking));
-            case "events" -> List.of(
-                    fives("leafout events", size, LeafoutRuns::events),
-                    fives("jackson strings", size, JacksonRuns::nonBlocking));
-            case "document" -> List.of(
-                    fives("leafout listener", size, LeafoutRuns::listener),
-                    fives("leafout listener and document", size, LeafoutRuns::listenerAndDocument));
-            case "value" -> List.of(
-                    fives("leafout value after every chunk", size, LeafoutRuns::valueAfterEveryChunk),
-                    fives("jackson strings", size, JacksonRuns::nonBlocking));
-            case "whole" -> List.of(
-                    whole("leafout listener", size, LeafoutRuns::listener),
-                    whole("jackson readTree", size, JacksonRuns::readTree));
-            case "wholeEvents" -> List.of(
-                    whole("leafout events", size, LeafoutRuns::events),
-                    whole("jackson readTree", size, JacksonRuns::readTree));
-            case "again" -> List.of(
-                    one("leafout listener", size, 50, LeafoutRuns::listener),
-                    one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
-                    one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
+            case "push" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking),
+                        fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "bytes" ->
+                List.of(
+                        fiveBytes("leafout bytes", size, LeafoutRuns::listener),
+                        fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "uneven" ->
+                List.of(
+                        uneven("leafout listener", size, LeafoutRuns::listener),
+                        uneven("jackson strings", size, JacksonRuns::nonBlocking));
+            case "events" ->
+                List.of(
+                        fives("leafout events", size, LeafoutRuns::events),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking));
+            case "document" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("leafout listener and document", size, LeafoutRuns::listenerAndDocument));
+            case "value" ->
+                List.of(
+                        fives("leafout value after every chunk", size, LeafoutRuns::valueAfterEveryChunk),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking));
+            case "whole" ->
+                List.of(
+                        whole("leafout listener", size, LeafoutRuns::listener),
+                        whole("jackson readTree", size, JacksonRuns::readTree));
+            case "wholeEvents" ->
+                List.of(
+                        whole("leafout events", size, LeafoutRuns::events),
+                        whole("jackson readTree", size, JacksonRuns::readTree));
+            case "again" ->
+                List.of(
+                        one("leafout listener", size, 50, LeafoutRuns::listener),
+                        one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
+                        one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
             case "flat5" -> flat(5);
             case "flat1" -> flat(1);
             default -> throw new IllegalArgumentException(comparison);
@@ -133,7 +145,8 @@ public final class PairedRatios {
 
     private static Contender whole(String name, int size, ToLongFunction<String> run) {
         List<String> documents = LlmDocuments.documents(size, VOLUME);
-        return each(name, documents, documents.stream().mapToLong(String::length).sum(), run);
+        return each(
+                name, documents, documents.stream().mapToLong(String::length).sum(), run);
     }
 
     private static Contender one(String name, int size, int times, ToLongFunction<String[]> run) {
@@ -176,9 +189,9 @@ public final class PairedRatios {
         long start = System.nanoTime();
         long warm = start + (long) (seconds * 0.5e9);
         long end = start + (long) (seconds * 1e9);
-        for (int round = 0; round < 6 || System.nanoTime() < end; round++) {
+        for (int round = 0; round < 2 * LEAST_ROUNDS || System.nanoTime() < end; round++) {
             Collections.shuffle(order, random);
-            boolean counts = System.nanoTime() > warm;
+            boolean counts = round >= LEAST_ROUNDS && System.nanoTime() > warm;
             for (Contender contender : order) {
                 long id = Thread.currentThread().getId();
                 long bytes = THREADS.getThreadAllocatedBytes(id);

@@ -44,8 +44,7 @@ final class PairedReport {
             new Target("wholeEvents-1m", "jackson readTree", "leafout events", "≥ 1", "character"),
             new Target("again-1k", "jackson complete and readTree", "leafout listener", "", "document"),
             new Target("again-12k", "jackson complete and readTree", "leafout listener", "≥ 300", "document"),
-            new Target(
-                    "again-12k", "jackson complete and readTree", "leafout value after every chunk", "", "document"),
+            new Target("again-12k", "jackson complete and readTree", "leafout value after every chunk", "", "document"),
             new Target("flat5", "12k", "1k", "0.8 to 1.2", "character"),
             new Target("flat5", "100k", "1k", "0.8 to 1.2", "character"),
             new Target("flat5", "1m", "1k", "0.8 to 1.2", "character"),
@@ -109,8 +108,9 @@ final class PairedReport {
     }
 
     private static String show(List<Fork> forks, String contender, int column) {
-        double median = PairedRatios.median(
-                forks.stream().mapToDouble(f -> f.medians.get(contender)[column]).toArray());
+        double median = PairedRatios.median(forks.stream()
+                .mapToDouble(f -> f.medians.get(contender)[column])
+                .toArray());
         return String.format(Locale.ROOT, median >= 100 ? "%,.0f" : median >= 10 ? "%.1f" : "%.2f", median);
     }
 
@@ -132,8 +132,7 @@ final class PairedReport {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] parts = line.split("\t");
                 if (parts[0].equals("RESULT")) {
-                    medians.put(
-                            parts[1], new double[] {Double.parseDouble(parts[2]), Double.parseDouble(parts[3])});
+                    medians.put(parts[1], new double[] {Double.parseDouble(parts[2]), Double.parseDouble(parts[3])});
                 }
             }
         }
