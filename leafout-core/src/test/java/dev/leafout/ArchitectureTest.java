@@ -4,7 +4,6 @@ package dev.leafout;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -45,11 +44,6 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("event", "parse", "document")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CORE);
-    }
-
-    @Test
-    void packagesAreFreeOfCycles() {
-        slices().matching("dev.leafout.(*)..").should().beFreeOfCycles().check(CORE);
     }
 
     @Test

@@ -51,15 +51,23 @@ import org.jspecify.annotations.Nullable;
 public final class PartialDocument implements Consumer<JsonEvent>, ParseListener {
     private static final String CHECKPOINT_OF = "document";
     private static final int CHECKPOINT_VERSION = 1;
+    /** What stands where there is nothing, not even null. */
+    private static final Object MISSING = new Object();
 
     /** What stands at the tip, inside the innermost open container (or as the root, if none is open). */
     private enum Tip {
         /** Nothing that has begun. */
-        NONE,
+        NONE(ValueState.ABSENT),
         /** A number or literal. */
-        HELD,
+        HELD(ValueState.HELD),
         /** A string. */
-        TEXT
+        TEXT(ValueState.GROWING);
+
+        private final ValueState state;
+
+        Tip(ValueState state) {
+            this.state = state;
+        }
     }
 
     private final boolean dropOpenValues;
@@ -97,7 +105,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     @Override
     public void valueStarted(ParsePosition at, ValueKind kind) {
-        started(kind, at.key());
+        started(kind, at.key(), at.depth());
     }
 
     @Override
@@ -132,7 +140,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         if (event instanceof TextAppended appended) {
             text.append(appended.text());
         } else if (event instanceof ValueStarted started) {
-            started(started.kind(), started.path().key());
+            started(started.kind(), started.path().key(), started.path().depth());
         } else if (event instanceof ValueCompleted completed) {
             completed(completed.kind().isContainer() ? closeContainer() : completed.value());
         } else if (event instanceof InputRepaired repaired) {
@@ -142,11 +150,11 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
     }
 
-    private void started(ValueKind kind, @Nullable String key) {
+    private void started(ValueKind kind, @Nullable String key, int depth) {
         if (ending != null) {
             clear();
         }
-        if (tip != Tip.NONE || rootCompleted) {
+        if (depth != spine.size() || tip != Tip.NONE || rootCompleted) {
             throw new IllegalStateException("A value began where none can. Is the document attached twice?");
         }
         switch (kind) {
@@ -253,44 +261,54 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     /** Returns what {@link #value()} has at this path; null if that is absent, not visible, or an explicit null. */
     public @Nullable Object valueAt(ValuePath path) {
-        return locate(path).value;
+        Object value = descend(value(), path.steps());
+        return value == MISSING ? null : value;
+    }
+
+    private static @Nullable Object descend(@Nullable Object from, List<ValuePath> steps) {
+        Object value = from;
+        for (ValuePath step : steps) {
+            value = child(value, step.key(), step.index());
+        }
+        return value;
+    }
+
+    private static @Nullable Object child(@Nullable Object value, @Nullable String key, int index) {
+        if (key == null) {
+            return value instanceof List<?> list && index < list.size() ? list.get(index) : MISSING;
+        }
+        return value instanceof Map<?, ?> map && map.containsKey(key) ? map.get(key) : MISSING;
     }
 
     /** Returns what is known of the value at this path. */
     public ValueState stateAt(ValuePath path) {
-        ValueState state = locate(path).state;
+        ValueState state = stateSoFar(path.steps());
         boolean open = state == ValueState.GROWING || state == ValueState.HELD;
         return open && ending == Ending.TRUNCATED ? ValueState.TRUNCATED : state;
     }
 
-    /** A value as {@link #value()} has it, and its state as far as the parser has come. */
-    private record Located(ValueState state, @Nullable Object value) {
-        private static final Located ABSENT = new Located(ValueState.ABSENT, null);
-    }
-
-    private Located locate(ValuePath path) {
-        List<ValuePath> steps = path.steps();
+    private ValueState stateSoFar(List<ValuePath> steps) {
         if (rootCompleted) {
-            return complete(root, steps);
+            return stateIn(root, steps);
         }
         if (spine.isEmpty()) {
-            return steps.isEmpty() ? locatedTip(null) : Located.ABSENT;
+            return steps.isEmpty() ? tip.state : ValueState.ABSENT;
         }
         for (int depth = 0; depth < steps.size(); depth++) {
             OpenContainer container = spine.get(depth);
             ValuePath step = steps.get(depth);
             boolean innermost = depth == spine.size() - 1;
-            boolean last = depth == steps.size() - 1;
-            int found = container.find(step.key(), step.index());
-            Object before = found < 0 ? null : container.get(found);
-            if (innermost && last && isTip(container, step)) {
-                return locatedTip(before);
+            if (innermost && depth == steps.size() - 1 && isTip(container, step)) {
+                return tip.state;
             }
             if (innermost || !container.isAtTip(step.key(), step.index())) {
-                return found < 0 ? Located.ABSENT : complete(before, steps.subList(depth + 1, steps.size()));
+                int found = container.find(step.key(), step.index());
+                return found < 0
+                        ? ValueState.ABSENT
+                        : stateIn(container.get(found), steps.subList(depth + 1, steps.size()));
             }
         }
-        return new Located(ValueState.GROWING, visibleFrom(steps.size()));
+        return ValueState.GROWING;
     }
 
     private boolean isTip(OpenContainer container, ValuePath step) {
@@ -304,27 +322,8 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         };
     }
 
-    /** The string, number or literal at the tip; while it is held, what the same key had before is still visible. */
-    private Located locatedTip(@Nullable Object before) {
-        return switch (tip) {
-            case NONE -> Located.ABSENT;
-            case HELD -> new Located(ValueState.HELD, before);
-            case TEXT -> new Located(ValueState.GROWING, isTextVisible() ? text.toString() : null);
-        };
-    }
-
-    private static Located complete(@Nullable Object from, List<ValuePath> steps) {
-        Object value = from;
-        for (ValuePath step : steps) {
-            if (value instanceof Map<?, ?> map && step.key() != null && map.containsKey(step.key())) {
-                value = map.get(step.key());
-            } else if (value instanceof List<?> list && step.key() == null && step.index() < list.size()) {
-                value = list.get(step.index());
-            } else {
-                return Located.ABSENT;
-            }
-        }
-        return new Located(ValueState.COMPLETE, value);
+    private static ValueState stateIn(@Nullable Object complete, List<ValuePath> steps) {
+        return descend(complete, steps) == MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
     }
 
     /**

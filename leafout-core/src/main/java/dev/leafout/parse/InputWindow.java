@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 final class InputWindow {
     /** Text is taken over in blocks of at most this many characters. */
     static final int MAX_BLOCK = 4096;
+    /** So few characters are best copied one by one. */
+    private static final int SHORT = 16;
 
     char[] chars = new char[16];
     /** The next character to look at. */
@@ -21,10 +23,12 @@ final class InputWindow {
     long lineStart;
     /** The offset behind the last carriage return, so that a line feed right there begins no second line. */
     private long afterCarriageReturn = -1;
-    /** The String that {@code chars} is a copy of, from {@link #sourceStart} on, if it is. */
+    /** The String whose characters, from {@link #sourceStart} on, are in the window; null if they came as bytes. */
     private @Nullable String source;
 
     private int sourceStart;
+    /** Whether {@link #chars} has them too. Text that is plain from end to end is not copied there. */
+    private boolean filled;
 
     long offset() {
         return base + pos;
@@ -38,9 +42,15 @@ final class InputWindow {
     int fill(String text, int from) {
         int length = Math.min(text.length() - from, MAX_BLOCK);
         makeRoom(length);
-        text.getChars(from, from + length, chars, 0);
-        source = text;
-        sourceStart = from;
+        if (length > SHORT) {
+            text.getChars(from, from + length, chars, 0);
+            source = text;
+            sourceStart = from;
+        } else {
+            for (int i = 0; i < length; i++) {
+                chars[i] = text.charAt(from + i);
+            }
+        }
         return length;
     }
 
@@ -48,11 +58,20 @@ final class InputWindow {
     void makeRoom(int length) {
         base += pos;
         pos = 0;
-        end = 0;
-        source = null;
+        filled = true;
         if (chars.length < length) {
             chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];
         }
+    }
+
+    /** Takes over the beginning of a text that has been looked at already, and counts it as consumed. */
+    void pass(String text, int length) {
+        base += pos;
+        pos = length;
+        end = length;
+        source = text;
+        sourceStart = 0;
+        filled = false;
     }
 
     /** Lets go of the caller's text. */
@@ -60,13 +79,27 @@ final class InputWindow {
         source = null;
     }
 
-    TextSlice slice(TextSlice slice, int from, int to) {
-        return slice.of(chars, from, to, source, sourceStart + from);
+    char charAt(int index) {
+        return filled || source == null ? chars[index] : source.charAt(index);
     }
 
-    /** Notes that a line feed or carriage return has been consumed, just before {@link #pos}. */
-    void lineEnded(char c) {
-        long offset = offset();
+    void copyTo(int from, int to, char[] target, int position) {
+        if (filled || source == null) {
+            System.arraycopy(chars, from, target, position, to - from);
+        } else {
+            source.getChars(from, to, target, position);
+        }
+    }
+
+    String substring(int from, int to) {
+        return source == null
+                ? new String(chars, from, to - from)
+                : source.substring(sourceStart + from, sourceStart + to);
+    }
+
+    /** Notes that a line feed or carriage return stands before this place in the window. */
+    void lineEnded(char c, int pos) {
+        long offset = base + pos;
         if (c == '\r') {
             afterCarriageReturn = offset;
         } else if (offset - 1 == afterCarriageReturn) {

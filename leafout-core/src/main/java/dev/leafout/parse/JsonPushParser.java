@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *   <li><b>Nothing is taken back.</b> The appended texts of a string concatenate to its completed value. No text ends
  *       inside an escape, a surrogate pair or a UTF-8 sequence.
  *   <li><b>Nothing is guessed.</b> A number completes at its delimiter, or at the end of input if it is the root; a
- *       literal at its last letter.
+ *       literal at its last letter (by the grammar in force: a tolerance may need one character more).
  *   <li><b>As early as the grammar in force allows.</b> A value completes at the first character after which it cannot
  *       change.
  *   <li><b>Truncated never looks complete.</b> Input that ends early ends {@code TRUNCATED}, names the open paths, and
@@ -51,20 +51,16 @@ public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 1;
 
-    private enum Status {
-        READY,
-        BUSY,
-        FAILED,
-        FINISHED
-    }
-
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
     private final List<ParseListener> listeners;
     private final boolean manyValues;
     private final boolean failIfTruncated;
     private @Nullable Utf8Decoder utf8;
-    private Status status = Status.READY;
+    /** Whether no input may come: while some is being taken, after an error, after the end. */
+    private boolean closed;
+
+    private boolean finished;
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
@@ -85,22 +81,26 @@ public final class JsonPushParser {
      * @throws IllegalStateException after an error or after {@link #finish()}
      */
     public void feed(CharSequence text) {
+        String whole = text.toString();
         begin();
         try {
-            feedText(text.toString());
+            if (utf8 != null && !whole.isEmpty()) {
+                requireWholeCharacter(utf8);
+            }
+            int taken = tokenizer.takePlain(whole);
+            if (taken < whole.length()) {
+                feedText(whole, taken);
+            }
         } catch (RuntimeException | Error e) {
-            stopAt(e);
+            failure = e;
             throw e;
         }
-        status = Status.READY;
+        closed = false;
     }
 
-    private void feedText(String text) {
+    private void feedText(String text, int start) {
         int length = text.length();
-        if (utf8 != null && length > 0) {
-            requireWholeCharacter(utf8);
-        }
-        int from = 0;
+        int from = start;
         while (from < length) {
             int count = window.fill(text, from);
             tokenizer.consume(count);
@@ -122,17 +122,16 @@ public final class JsonPushParser {
     public void feed(ByteBuffer utf8) {
         if (utf8.hasArray()) {
             int from = utf8.arrayOffset() + utf8.position();
-            int to = from + utf8.remaining();
+            feed(utf8.array(), from, from + utf8.remaining());
             utf8.position(utf8.limit());
-            feed(utf8.array(), from, to);
             return;
         }
         byte[] block = new byte[Math.min(utf8.remaining(), InputWindow.MAX_BLOCK)];
-        while (utf8.hasRemaining()) {
+        do {
             int count = Math.min(block.length, utf8.remaining());
             utf8.get(block, 0, count);
             feed(block, 0, count);
-        }
+        } while (utf8.hasRemaining());
     }
 
     private void feed(byte[] bytes, int from, int to) {
@@ -140,10 +139,10 @@ public final class JsonPushParser {
         try {
             feedBytes(bytes, from, to);
         } catch (RuntimeException | Error e) {
-            stopAt(e);
+            failure = e;
             throw e;
         }
-        status = Status.READY;
+        closed = false;
     }
 
     private void feedBytes(byte[] bytes, int from, int to) {
@@ -196,37 +195,31 @@ public final class JsonPushParser {
         try {
             open = tokenizer.finish(insideCharacter);
         } catch (RuntimeException | Error e) {
-            stopAt(e);
+            failure = e;
             throw e;
         }
-        status = Status.FINISHED;
+        finished = true;
         if (open != null && failIfTruncated) {
             throw tokenizer.position().failTruncated(open, insideCharacter);
         }
     }
 
     private void begin() {
-        if (status != Status.READY) {
+        if (closed) {
             throw notReady();
         }
-        status = Status.BUSY;
+        closed = true;
     }
 
     private IllegalStateException notReady() {
-        return switch (status) {
-            case BUSY -> new IllegalStateException("The parser was called from within its own listener.");
-            case FINISHED -> new IllegalStateException("The parser has finished; build another one for more input.");
-            default ->
-                new IllegalStateException(
-                        "The parser takes no more input, it stopped at an error: "
-                                + Objects.requireNonNull(failure).getMessage(),
-                        failure);
-        };
-    }
-
-    private void stopAt(Throwable cause) {
-        status = Status.FAILED;
-        failure = cause;
+        if (failure != null) {
+            return new IllegalStateException(
+                    "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure);
+        }
+        return new IllegalStateException(
+                finished
+                        ? "The parser has finished; build another one for more input."
+                        : "The parser was called from within its own listener.");
     }
 
     /**
@@ -236,7 +229,7 @@ public final class JsonPushParser {
      * @throws IllegalStateException after an error or after {@link #finish()}
      */
     public byte[] checkpoint() {
-        if (status != Status.READY) {
+        if (closed) {
             throw notReady();
         }
         CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);

@@ -24,6 +24,9 @@ final class KeyTable {
         final String text;
         final int hash;
         int depth;
+        /** The key that came after it the last time. */
+        @Nullable
+        Key follower;
 
         Key(String text, int hash) {
             this.text = text;
@@ -35,11 +38,27 @@ final class KeyTable {
     private @Nullable Key[] table = new Key[8];
 
     private int size;
+    /** The last key that was read. */
+    private @Nullable Key last;
     /** The keys of the open objects, outermost object first, and for each the depth it had before. */
     private Key[] entered = new Key[4];
 
     private int[] depthBefore = new int[4];
     private int enteredCount;
+
+    /** Returns the key that followed the last one before, if any: most likely it is the next one again. */
+    @Nullable
+    Key likelyNext() {
+        return last == null ? null : last.follower;
+    }
+
+    /** Notes that the key was read. */
+    void read(Key key) {
+        if (last != null && last.follower != key) {
+            last.follower = key;
+        }
+        last = key;
+    }
 
     /** Returns the one key with these characters. */
     Key intern(char[] chars, int length) {
@@ -56,13 +75,22 @@ final class KeyTable {
         return add(new Key(new String(chars, 0, length), hash));
     }
 
+    /** Takes two characters at a time: each step waits for the one before it. */
     private static int hash(char[] chars, int length) {
-        int hash = SEED;
-        for (int i = 0; i < length; i++) {
-            hash = (hash ^ chars[i]) * 0x9E3779B1;
-            hash ^= hash >>> 15;
+        int hash = SEED + length;
+        int i = 1;
+        for (; i < length; i += 2) {
+            hash = mix(hash ^ (chars[i - 1] << 16 | chars[i]));
+        }
+        if (i == length) {
+            hash = mix(hash ^ chars[i - 1]);
         }
         return hash;
+    }
+
+    private static int mix(int hash) {
+        int product = hash * 0x9E3779B1;
+        return product ^ product >>> 15;
     }
 
     private static boolean matches(String text, char[] chars, int length) {
@@ -102,8 +130,10 @@ final class KeyTable {
         for (Key key : old) {
             if (key != null && (!openOnly || key.depth > 0)) {
                 insert(key);
+                key.follower = openOnly ? null : key.follower;
             }
         }
+        last = openOnly ? null : last;
     }
 
     /** Returns how many keys the open objects have; what {@link #leave} wants back when the next object closes. */

@@ -18,6 +18,6 @@ enum Literal {
     Literal(String word, ValueKind kind) {
         this.word = word;
         this.kind = kind;
-        this.raw = new TextSlice().of(word.toCharArray(), 0, word.length(), word, 0);
+        this.raw = new TextSlice().of(word.toCharArray(), word.length());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse;
 
+import dev.leafout.event.ValueKind;
 import org.jspecify.annotations.Nullable;
 
 /** A number, character by character. It ends only where a character shows that it has ended. */
@@ -35,60 +36,74 @@ final class NumberScanner {
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
+    private final ParseListener listener;
     /** The number as far as it was read in earlier blocks. */
     private final TextBuffer carried;
 
     private final int maxLength;
-    private final TextSlice slice = new TextSlice();
+    private final TextSlice piece;
+    private final TextSlice whole = new TextSlice();
     private Part part = Part.SIGN;
 
-    NumberScanner(Tokenizer tokenizer, Position position, TextBuffer carried, int maxLength) {
+    NumberScanner(Tokenizer tokenizer, Position position, ParseListener listener, TextBuffer carried, int maxLength) {
+        this.listener = listener;
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;
+        this.piece = new TextSlice(window);
         this.carried = carried;
         this.maxLength = maxLength;
     }
 
-    void release() {
-        slice.release();
-    }
-
-    /** Begins a number with its first character, which has been consumed, and reads on. */
-    State start(char first) {
+    /** Begins a number with its first character, which stands before {@code pos}, and reads on. */
+    int start(char first, int pos) {
         carried.clear();
         part = first == '-' ? Part.SIGN : first == '0' ? Part.ZERO : Part.WHOLE;
-        return scan(window.pos - 1);
+        return scan(pos - 1, pos);
     }
 
-    State inNumber() {
-        return scan(window.pos);
+    int inNumber(int pos) {
+        return scan(pos, pos);
     }
 
-    private State scan(int start) {
+    private int scan(int start, int from) {
         char[] chars = window.chars;
         int limit = (int) Math.min(window.end, (long) start + maxLength - carried.length());
-        int i = window.pos;
-        while (i < limit && accepts(chars[i])) {
-            i++;
+        int pos = from;
+        while (pos < limit && (isNextOfDigits(chars[pos]) || accepts(chars[pos]))) {
+            pos++;
         }
-        window.pos = i;
-        if (i > start) {
-            tokenizer.numberAppended(window.slice(slice, start, i));
+        if (pos > start) {
+            window.pos = pos;
+            listener.numberAppended(position, piece.of(start, pos));
         }
-        if (i == window.end) {
-            carried.append(slice.of(chars, start, i));
-            return State.IN_NUMBER;
+        if (pos == window.end) {
+            carried.append(piece.of(start, pos));
+            tokenizer.state = State.IN_NUMBER;
+            return pos;
         }
-        char next = chars[i];
-        if (i == limit && accepts(next)) {
-            throw position.failLimit(Problem.NUMBER_LENGTH_LIMIT, "A number is longer than %s characters", maxLength);
+        char next = chars[pos];
+        if (pos >= limit && accepts(next)) {
+            throw position.failLimit(
+                    pos, Problem.NUMBER_LENGTH_LIMIT, "A number is longer than %s characters", maxLength);
         }
         if (part.missing != null || !tokenizer.endsNumber(next)) {
-            throw position.fail(Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
+            throw position.fail(
+                    pos, Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
         }
-        window.pos++;
-        return completed(start, i);
+        window.pos = pos + 1;
+        if (carried.length() == 0) {
+            listener.valueCompleted(position, ValueKind.NUMBER, piece.of(start, pos));
+        } else {
+            carried.append(piece.of(start, pos));
+            listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
+        }
+        return tokenizer.afterNumber(pos);
+    }
+
+    /** The case that is nearly always the case: one more of several digits. */
+    private boolean isNextOfDigits(char c) {
+        return c >= '0' && c <= '9' && (part == Part.WHOLE || part == Part.FRACTION);
     }
 
     /** Moves on if the character continues the number. */
@@ -127,25 +142,12 @@ final class NumberScanner {
         return part == Part.ZERO ? "'.', an exponent or the end of the number after 0" : "the end of the number";
     }
 
-    private State completed(int start, int end) {
-        if (carried.length() == 0) {
-            tokenizer.numberCompleted(window.slice(slice, start, end));
-        } else {
-            carried.append(slice.of(window.chars, start, end));
-            tokenizer.numberCompleted(slice.of(carried.chars(), 0, carried.length()));
-        }
-        State next = tokenizer.afterValue();
-        // The character that ended it has yet to play its own part.
-        window.pos--;
-        return next;
-    }
-
     /** At the end of input: completes the number if it can end here; false if it cannot. */
     boolean completeAtEnd() {
         if (part.missing != null) {
             return false;
         }
-        tokenizer.numberCompleted(slice.of(carried.chars(), 0, carried.length()));
+        listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
         return true;
     }
 

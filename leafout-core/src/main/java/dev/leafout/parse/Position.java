@@ -74,21 +74,23 @@ final class Position implements ParsePosition {
         return List.copyOf(open);
     }
 
-    /** The character at hand is wrong. */
-    JsonSyntaxException fail(Problem problem, String what) {
+    /** The character at this place in the window is wrong. */
+    JsonSyntaxException fail(int pos, Problem problem, String what) {
+        window.pos = pos;
         return new JsonSyntaxException(problem, what, location(path(), -1));
     }
 
-    /** The character at hand is not what must stand there; {@code %s} in what was expected is the path. */
-    JsonSyntaxException failExpected(Problem problem, String expected, ValuePath path) {
-        String what = "Expected " + expected.replace("%s", quote(path)) + " but found "
-                + Messages.name(window.chars[window.pos]);
+    /** The character is not what must stand there; {@code %s} in what was expected is the path. */
+    JsonSyntaxException failExpected(int pos, Problem problem, String expected, ValuePath path) {
+        window.pos = pos;
+        String what =
+                "Expected " + expected.replace("%s", quote(path)) + " but found " + Messages.name(window.chars[pos]);
         return new JsonSyntaxException(problem, what, location(path, -1));
     }
 
-    /** The character at hand is one too many; {@code %s} in the message is the limit. */
-    JsonSyntaxException failLimit(Problem problem, String what, int limit) {
-        return fail(problem, what.replace("%s", String.format(Locale.ROOT, "%,d", limit)));
+    /** The character is one too many; {@code %s} in the message is the limit. */
+    JsonSyntaxException failLimit(int pos, Problem problem, String what, int limit) {
+        return fail(pos, problem, what.replace("%s", String.format(Locale.ROOT, "%,d", limit)));
     }
 
     JsonSyntaxException failUtf8(String what, long byteOffset) {
@@ -139,7 +141,10 @@ final class Position implements ParsePosition {
     void read(CheckpointReader in, KeyTable keys, int maxDepth) {
         window.read(in);
         inKey = in.readBoolean();
-        int depth = in.readInt(0, maxDepth);
+        int depth = in.readInt(0, Integer.MAX_VALUE);
+        if (depth > maxDepth) {
+            throw new CheckpointException("The checkpoint is " + depth + " deep, but the limit is " + maxDepth + ".");
+        }
         for (int i = 0; i < depth; i++) {
             frame = frame.readChild(in, keys.mark());
             keys.read(in, frame.depth);

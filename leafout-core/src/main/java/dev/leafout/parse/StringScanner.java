@@ -12,18 +12,30 @@ import dev.leafout.event.Tolerance;
  */
 final class StringScanner {
     private static final char REPLACEMENT = '\uFFFD';
+    /** Which characters stand for themselves: no control, quote, backslash or surrogate. */
+    private static final boolean[] PLAIN = new boolean[Character.MAX_VALUE + 1];
+
+    static {
+        for (int c = ' '; c <= Character.MAX_VALUE; c++) {
+            PLAIN[c] = c != '"' && c != '\\' && !Character.isSurrogate((char) c);
+        }
+    }
 
     private final Tokenizer tokenizer;
     private final Position position;
     private final InputWindow window;
-    private final ParseLimits limits;
+    private final ParseListener listener;
+    private final KeyReader keyReader;
+    private final int maxKeyLength;
+    private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
-    private final TextSlice slice = new TextSlice();
+    private final TextSlice run;
     private final char[] decoded = new char[2];
+    private final TextSlice decodedText = new TextSlice();
 
     /** How many more characters this string may have. */
     private int room;
-    /** Where the last escape began. */
+    /** Where the last unicode escape, or surrogate on its own, began. */
     private long escapeStart;
     /** The high surrogate that is held, or 0, and where it began. */
     private char high;
@@ -34,80 +46,120 @@ final class StringScanner {
 
     private int hexValue;
 
-    StringScanner(Tokenizer tokenizer, Position position, ParseLimits limits, boolean rejectLoneSurrogates) {
+    StringScanner(
+            Tokenizer tokenizer,
+            Position position,
+            ParseListener listener,
+            KeyReader keyReader,
+            ParseLimits limits,
+            boolean rejectLoneSurrogates) {
         this.tokenizer = tokenizer;
         this.position = position;
+        this.listener = listener;
+        this.keyReader = keyReader;
         this.window = position.window;
-        this.limits = limits;
+        this.run = new TextSlice(window);
+        this.maxKeyLength = limits.maxKeyLength();
+        this.maxStringLength = limits.maxStringLength();
         this.rejectLoneSurrogates = rejectLoneSurrogates;
     }
 
     /** Begins a key or a string value, as {@link Position#inKey} says. */
-    State start() {
-        room = position.inKey ? limits.maxKeyLength() : limits.maxStringLength();
-        return State.IN_STRING;
+    void start() {
+        room = maxLength();
     }
 
-    void release() {
-        slice.release();
+    private int maxLength() {
+        return position.inKey ? maxKeyLength : maxStringLength;
     }
 
-    /** Consumes a run and the character that ends it, as far as they are at hand. */
-    State inString() {
-        int start = window.pos;
-        int end = window.end;
+    /**
+     * Takes what is plain at the beginning of a text, as nearly every chunk inside a string is from end to end, without
+     * copying it, and returns how much it took.
+     */
+    int takePlain(String text) {
+        int length = text.length();
+        if (high != 0 || length > room) {
+            return 0;
+        }
+        int end = 0;
+        while (end < length && PLAIN[text.charAt(end)]) {
+            end++;
+        }
+        if (end > 0) {
+            room -= end;
+            window.pass(text, end);
+            listener.textAppended(position, run.of(0, end), false);
+            window.release();
+        }
+        return end;
+    }
+
+    /** Consumes runs and what stands between them, up to the closing quote, as far as they are at hand. */
+    int inString(int from) {
         char[] chars = window.chars;
-        if (high == 0) {
-            int runEnd = endOfRun(chars, start, end);
-            if (runEnd > start) {
-                handOverRun(start, runEnd);
+        int end = window.end;
+        int pos = from;
+        while (high == 0) {
+            int start = pos;
+            pos = endOfRun(chars, start, end);
+            if (pos > start) {
+                handOverRun(start, pos);
             }
-            if (runEnd == end) {
-                return State.IN_STRING;
+            if (pos == end) {
+                return pos;
+            }
+            char c = chars[pos];
+            if (c == '"') {
+                return tokenizer.stringClosed(pos + 1);
+            }
+            if (c != '\\' || pos + 1 == end || chars[pos + 1] == 'u') {
+                break;
+            }
+            pos = simpleEscape(pos + 1);
+            if (pos == end) {
+                return pos;
             }
         }
-        char c = chars[window.pos++];
+        return inSpecial(pos);
+    }
+
+    /** Returns where the run ends: at what is not plain, unless that is a surrogate pair. */
+    private static int endOfRun(char[] chars, int from, int end) {
+        int i = from;
+        while (true) {
+            while (i < end && PLAIN[chars[i]]) {
+                i++;
+            }
+            if (i + 1 >= end || !Character.isSurrogatePair(chars[i], chars[i + 1])) {
+                return i;
+            }
+            i += 2;
+        }
+    }
+
+    /** Consumes a character that is not plain, or any character while a surrogate is held. */
+    private int inSpecial(int pos) {
+        char c = window.chars[pos];
         if (c == '\\') {
-            escapeStart = window.offset() - 1;
-            return State.IN_ESCAPE;
+            tokenizer.state = State.IN_ESCAPE;
+            return pos + 1;
         }
         if (Character.isSurrogate(c)) {
-            escapeStart = window.offset() - 1;
-            decodedUnit(c);
-            return State.IN_STRING;
+            escapeStart = window.base + pos;
+            decodedUnit(c, pos + 1);
+            return pos + 1;
         }
         if (high != 0) {
-            loneSurrogate(highStart);
+            loneSurrogate(highStart, pos + 1);
         }
-        if (c == '"') {
-            return tokenizer.stringClosed();
-        }
-        window.pos--;
         if (c < ' ') {
             throw position.fail(
+                    pos,
                     Problem.CONTROL_CHARACTER,
                     "The control character " + Messages.name(c) + " must be escaped in a string");
         }
-        return State.IN_STRING;
-    }
-
-    /** Plain is what stands for itself: no control, quote or backslash, no surrogate without its partner at hand. */
-    private static int endOfRun(char[] chars, int from, int end) {
-        int i = from;
-        while (i < end) {
-            char c = chars[i];
-            if (c < ' ' || c == '"' || c == '\\') {
-                break;
-            }
-            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
-                if (i + 1 == end || !Character.isSurrogatePair(c, chars[i + 1])) {
-                    break;
-                }
-                i++;
-            }
-            i++;
-        }
-        return i;
+        return pos;
     }
 
     private void handOverRun(int start, int end) {
@@ -116,119 +168,136 @@ final class StringScanner {
         }
         room -= end - start;
         window.pos = end;
-        tokenizer.textAppended(window.slice(slice, start, end), false);
+        handOver(run.of(start, end), false);
+    }
+
+    private void handOver(TextSlice text, boolean escaped) {
+        if (position.inKey) {
+            keyReader.append(text);
+            listener.keyAppended(position, text, escaped);
+        } else {
+            listener.textAppended(position, text, escaped);
+        }
     }
 
     /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
     private void handOverRoom(int start) {
         int end = start + room;
-        if (room > 0 && Character.isHighSurrogate(window.chars[end - 1])) {
-            end--;
+        boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
+        int whole = splitsPair ? end - 1 : end;
+        if (whole > start) {
+            window.pos = whole;
+            handOver(run.of(start, whole), false);
         }
-        window.pos = end;
-        if (end > start) {
-            tokenizer.textAppended(window.slice(slice, start, end), false);
-        }
-        throw tooLong();
+        throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
 
-    private JsonSyntaxException tooLong() {
+    private JsonSyntaxException tooLong(int pos) {
         return position.inKey
-                ? position.failLimit(
-                        Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", limits.maxKeyLength())
+                ? position.failLimit(pos, Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", maxKeyLength)
                 : position.failLimit(
-                        Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", limits.maxStringLength());
+                        pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
     }
 
-    State inEscape() {
-        char c = window.chars[window.pos++];
+    int inEscape(int pos) {
+        if (window.chars[pos] == 'u') {
+            escapeStart = window.base + pos - 1;
+            tokenizer.state = State.IN_UNICODE_ESCAPE;
+            return pos + 1;
+        }
+        tokenizer.state = State.IN_STRING;
+        return simpleEscape(pos);
+    }
+
+    private int simpleEscape(int pos) {
+        char c = window.chars[pos];
         switch (c) {
-            case '"', '\\', '/' -> decodedUnit(c);
-            case 'b' -> decodedUnit('\b');
-            case 'f' -> decodedUnit('\f');
-            case 'n' -> decodedUnit('\n');
-            case 'r' -> decodedUnit('\r');
-            case 't' -> decodedUnit('\t');
-            case 'u' -> {
-                return State.IN_UNICODE_ESCAPE;
-            }
-            default -> {
-                window.pos--;
+            case '"', '\\', '/' -> decodedUnit(c, pos + 1);
+            case 'b' -> decodedUnit('\b', pos + 1);
+            case 'f' -> decodedUnit('\f', pos + 1);
+            case 'n' -> decodedUnit('\n', pos + 1);
+            case 'r' -> decodedUnit('\r', pos + 1);
+            case 't' -> decodedUnit('\t', pos + 1);
+            default ->
                 throw position.fail(
+                        pos,
                         Problem.INVALID_ESCAPE,
                         "Expected one of \" \\ / b f n r t u after a backslash but found " + Messages.name(c));
-            }
         }
-        return State.IN_STRING;
+        return pos + 1;
     }
 
-    State inUnicodeEscape() {
-        while (window.pos < window.end) {
-            char c = window.chars[window.pos];
+    int inUnicodeEscape(int from) {
+        for (int pos = from; pos < window.end; pos++) {
+            char c = window.chars[pos];
             int digit = c < 128 ? Character.digit(c, 16) : -1;
             if (digit < 0) {
                 throw position.fail(
+                        pos,
                         Problem.INVALID_ESCAPE,
                         "Expected four hexadecimal digits after \\u but found " + Messages.name(c));
             }
-            window.pos++;
             hexValue = hexValue << 4 | digit;
             if (++hexDigits == 4) {
                 char unit = (char) hexValue;
                 hexDigits = 0;
                 hexValue = 0;
-                decodedUnit(unit);
-                return State.IN_STRING;
+                tokenizer.state = State.IN_STRING;
+                decodedUnit(unit, pos + 1);
+                return pos + 1;
             }
         }
-        return State.IN_UNICODE_ESCAPE;
+        return window.end;
     }
 
-    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for. */
-    private void decodedUnit(char c) {
+    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for; it ends before {@code pos}. */
+    private void decodedUnit(char c, int pos) {
         if (high != 0) {
             if (Character.isLowSurrogate(c)) {
                 decoded[0] = high;
                 decoded[1] = c;
                 high = 0;
-                handOverDecoded(2);
+                handOverDecoded(2, pos);
                 return;
             }
-            loneSurrogate(highStart);
+            loneSurrogate(highStart, pos);
         }
         if (Character.isHighSurrogate(c)) {
             high = c;
             highStart = escapeStart;
         } else if (Character.isLowSurrogate(c)) {
-            loneSurrogate(escapeStart);
+            loneSurrogate(escapeStart, pos);
         } else {
             decoded[0] = c;
-            handOverDecoded(1);
+            handOverDecoded(1, pos);
         }
     }
 
-    private void loneSurrogate(long start) {
+    private void loneSurrogate(long start, int pos) {
         high = 0;
         if (rejectLoneSurrogates) {
-            window.pos = (int) (start - window.base);
-            throw position.fail(Problem.LONE_SURROGATE, "Half a surrogate pair, without its other half, begins");
+            throw position.fail(
+                    (int) (start - window.base),
+                    Problem.LONE_SURROGATE,
+                    "Half a surrogate pair, without its other half, begins");
         }
-        tokenizer.repaired(Tolerance.LONE_SURROGATE);
+        window.pos = pos;
+        listener.inputRepaired(position, Tolerance.LONE_SURROGATE);
         decoded[0] = REPLACEMENT;
-        handOverDecoded(1);
+        handOverDecoded(1, pos);
     }
 
-    private void handOverDecoded(int count) {
+    private void handOverDecoded(int count, int pos) {
         if (count > room) {
-            window.pos--;
-            throw tooLong();
+            throw tooLong(pos - 1);
         }
         room -= count;
-        tokenizer.textAppended(slice.of(decoded, 0, count), true);
+        window.pos = pos;
+        handOver(decodedText.of(decoded, count), true);
     }
 
     void write(CheckpointWriter out) {
-        out.writeInt(room);
+        out.writeInt(maxLength() - room);
         out.writeLong(escapeStart);
         out.writeInt(high);
         out.writeLong(highStart);
@@ -237,7 +306,7 @@ final class StringScanner {
     }
 
     void read(CheckpointReader in) {
-        room = in.readInt(0, Integer.MAX_VALUE);
+        room = Math.max(0, maxLength() - in.readInt(0, Integer.MAX_VALUE));
         escapeStart = in.readLong();
         high = (char) in.readInt(0, Character.MAX_VALUE);
         highStart = in.readLong();

@@ -23,12 +23,22 @@ final class TextBuffer {
     }
 
     void append(TextSlice text) {
-        int end = length + text.length();
-        if (end > chars.length) {
-            chars = Arrays.copyOf(chars, Math.max(end, Math.max(16, chars.length * 2)));
+        int from = grow(text.length());
+        text.copyTo(chars, from);
+    }
+
+    void append(String text, int count) {
+        int from = grow(count);
+        text.getChars(0, count, chars, from);
+    }
+
+    private int grow(int more) {
+        int from = length;
+        length += more;
+        if (length > chars.length) {
+            chars = Arrays.copyOf(chars, Math.max(length, Math.max(16, chars.length * 2)));
         }
-        text.copyTo(chars, length);
-        length = end;
+        return from;
     }
 
     /** Keeps a large array from outliving the text it was needed for. */

@@ -12,35 +12,35 @@ import org.jspecify.annotations.Nullable;
 public final class TextSlice implements CharSequence {
     private static final char[] NO_CHARS = {};
 
+    /** Where the characters are: in this window, or, if there is none, in this array. */
+    private final @Nullable InputWindow window;
+
     private char[] chars = NO_CHARS;
     private int start;
     private int length;
-    private @Nullable String source;
-    private int sourceStart;
 
-    TextSlice() {}
+    /** A slice of arrays, empty until it is pointed at one. */
+    TextSlice() {
+        this.window = null;
+    }
 
-    TextSlice of(char[] chars, int start, int end) {
-        this.chars = chars;
+    /** A slice of a window, empty until it is pointed at a part of it. */
+    TextSlice(InputWindow window) {
+        this.window = window;
+    }
+
+    /** Points at a part of the window. */
+    TextSlice of(int start, int end) {
         this.start = start;
         this.length = end - start;
-        this.source = null;
         return this;
     }
 
-    /** As {@link #of(char[], int, int)}, where the same characters stand in the source (if there is one) too. */
-    TextSlice of(char[] chars, int start, int end, @Nullable String source, int sourceStart) {
+    /** Points at the beginning of an array. */
+    TextSlice of(char[] chars, int length) {
         this.chars = chars;
-        this.start = start;
-        this.length = end - start;
-        this.source = source;
-        this.sourceStart = sourceStart;
+        this.length = length;
         return this;
-    }
-
-    /** Lets go of what was handed over, so that an idle parser keeps nobody's text alive. */
-    void release() {
-        source = null;
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class TextSlice implements CharSequence {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException("Index " + index + " of " + length + " characters");
         }
-        return chars[start + index];
+        return window == null ? chars[index] : window.charAt(start + index);
     }
 
     @Override
@@ -63,19 +63,30 @@ public final class TextSlice implements CharSequence {
 
     /** Copies all characters to {@code target} from the given position on. */
     public void copyTo(char[] target, int position) {
-        System.arraycopy(chars, start, target, position, length);
+        if (window == null) {
+            System.arraycopy(chars, 0, target, position, length);
+        } else {
+            window.copyTo(start, start + length, target, position);
+        }
     }
 
-    /** Appends all characters to the builder. */
-    public void appendTo(StringBuilder out) {
-        out.append(chars, start, length);
+    /** Returns whether the text has these very characters at the given place. */
+    boolean standsIn(String text, int at) {
+        int end = at + length;
+        if (end > text.length()) {
+            return false;
+        }
+        char[] chars = window == null ? this.chars : window.chars;
+        for (int i = at, j = start; i < end; i++, j++) {
+            if (text.charAt(i) != chars[j]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public String toString() {
-        String source = this.source;
-        return source == null
-                ? String.valueOf(chars, start, length)
-                : source.substring(sourceStart, sourceStart + length);
+        return window == null ? new String(chars, 0, length) : window.substring(start, start + length);
     }
 }

@@ -26,22 +26,26 @@ final class Tokenizer {
     private final boolean manyValues;
     private final boolean rejectDuplicateKeys;
 
-    /** The key or number that is being read. */
+    /** The key or number that is being read, if it must be kept. */
     private final TextBuffer carried = new TextBuffer();
 
+    private final KeyTable keys = new KeyTable();
+    private final KeyReader keyReader = new KeyReader(keys, carried);
     private final StringScanner strings;
     private final NumberScanner numbers;
-    private final KeyTable keys = new KeyTable();
 
-    private State state = State.AT_START;
+    /** Where in the grammar it stands. */
+    State state = State.AT_START;
     /** How much white space there has been in this gap. */
     private int gap;
     /** The word that is being read, and how much of it has been. */
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document, with the white space before it, began. */
+    /** The offset at which the document, with the white space before it, began; and where it must end. */
     private long documentStart;
+
+    private long documentLimit;
 
     Tokenizer(InputWindow window, ParseListener listener, JsonPushParser.Builder options) {
         this.position = new Position(window, options.limits.maxSnippetLength());
@@ -50,106 +54,100 @@ final class Tokenizer {
         this.limits = options.limits;
         this.manyValues = options.manyValues;
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
-        this.strings = new StringScanner(this, position, limits, options.rejectLoneSurrogates);
-        this.numbers = new NumberScanner(this, position, carried, limits.maxNumberLength());
+        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
+        startDocument(0);
+        this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
     }
 
     Position position() {
         return position;
     }
 
+    /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
+    int takePlain(String text) {
+        return state == State.IN_STRING && !position.inKey && window.offset() + text.length() <= documentLimit
+                ? strings.takePlain(text)
+                : 0;
+    }
+
     /** Consumes the first {@code count} characters of the window. */
     void consume(int count) {
-        while (window.pos < count) {
-            window.end = (int) Math.min(count, documentStart + limits.maxDocumentLength() - window.base);
-            if (window.pos >= window.end) {
+        int pos = window.pos;
+        while (pos < count) {
+            window.end = (int) Math.min(count, documentLimit - window.base);
+            if (pos >= window.end) {
                 throw position.failLimit(
+                        pos,
                         Problem.DOCUMENT_LENGTH_LIMIT,
                         "The document is longer than %s characters",
                         limits.maxDocumentLength());
             }
-            run();
+            while (pos < window.end) {
+                pos = step(pos);
+            }
+            window.pos = pos;
         }
         window.release();
-        strings.release();
-        numbers.release();
     }
 
-    private void run() {
-        while (window.pos < window.end) {
-            state = step();
-        }
-    }
+    // Each of these methods looks at the text from pos on, and returns where it has come. The position that a listener
+    // sees is set only when there is something to tell.
 
-    private State step() {
+    private int step(int pos) {
         return switch (state) {
-            case IN_STRING -> strings.inString();
-            case IN_ESCAPE -> strings.inEscape();
-            case IN_UNICODE_ESCAPE -> strings.inUnicodeEscape();
-            case IN_NUMBER -> numbers.inNumber();
-            case IN_LITERAL -> inLiteral();
-            case AT_START -> atStart(window.chars[window.pos]);
-            case AFTER_WORD -> afterWord(window.chars[window.pos]);
-            default -> skipWhitespace() ? structure(window.chars[window.pos]) : state;
+            case IN_STRING -> strings.inString(pos);
+            case IN_ESCAPE -> strings.inEscape(pos);
+            case IN_UNICODE_ESCAPE -> strings.inUnicodeEscape(pos);
+            case IN_NUMBER -> numbers.inNumber(pos);
+            case IN_LITERAL -> inLiteral(pos);
+            case AT_START -> atStart(pos);
+            case AFTER_WORD -> afterWord(pos);
+            default -> inStructure(pos);
         };
     }
 
-    private State structure(char c) {
-        return switch (state) {
-            case BEFORE_FIRST_KEY -> beforeFirstKey(c);
-            case BEFORE_KEY -> beforeKey(c);
-            case AFTER_KEY -> afterKey(c);
-            case BEFORE_VALUE -> beforeValue(c);
-            case BEFORE_FIRST_ITEM -> beforeFirstItem(c);
-            case BEFORE_ITEM -> beforeItem(c);
-            case AFTER_VALUE -> afterValue(c);
-            case AFTER_DOCUMENT ->
-                throw position.failExpected(
-                        Problem.EXPECTED_END, "the end of the input after the document", ValuePath.root());
-            default -> beforeDocument(c);
-        };
-    }
-
-    private State atStart(char c) {
-        if (c == BYTE_ORDER_MARK) {
-            window.pos++;
-        }
-        return State.BEFORE_DOCUMENT;
-    }
-
-    private State afterWord(char c) {
-        if (isWhitespace(c) || isBracketOrQuote(c)) {
-            return State.BEFORE_DOCUMENT;
-        }
-        throw position.failExpected(Problem.EXPECTED_END, "white space before the next value", ValuePath.root());
-    }
-
-    /** Returns whether there is a character behind the white space. */
-    private boolean skipWhitespace() {
+    private int inStructure(int from) {
         char[] chars = window.chars;
-        int start = window.pos;
-        int i = start;
-        while (i < window.end && isWhitespace(chars[i])) {
-            if (gap + i - start == limits.maxWhitespaceLength()) {
-                window.pos = i;
+        int pos = chars[from] > ' ' && gap == 0 ? from : skipGap(from);
+        if (pos == window.end) {
+            return pos;
+        }
+        char c = chars[pos];
+        return switch (state) {
+            case BEFORE_KEY -> beforeKey(c, pos);
+            case AFTER_KEY -> afterKey(c, pos);
+            case BEFORE_VALUE -> beforeValue(c, pos);
+            case BEFORE_ITEM -> beforeItem(c, pos);
+            case AFTER_VALUE -> afterValue(c, pos);
+            case BEFORE_FIRST_KEY -> beforeFirstKey(c, pos);
+            case BEFORE_FIRST_ITEM -> beforeFirstItem(c, pos);
+            case AFTER_DOCUMENT -> afterDocument(pos);
+            default -> beforeDocument(c, pos);
+        };
+    }
+
+    /** Returns the place of the first character that is no white space. */
+    private int skipGap(int from) {
+        char[] chars = window.chars;
+        int pos = from;
+        while (pos < window.end && isWhitespace(chars[pos])) {
+            if (gap >= limits.maxWhitespaceLength()) {
                 throw position.failLimit(
+                        pos,
                         Problem.WHITESPACE_LIMIT,
                         "A gap has more than %s characters of white space",
                         limits.maxWhitespaceLength());
             }
-            char c = chars[i++];
+            gap++;
+            char c = chars[pos++];
             if (c == '\n' || c == '\r') {
-                window.pos = i;
-                window.lineEnded(c);
+                window.lineEnded(c, pos);
             }
         }
-        window.pos = i;
-        if (i == window.end) {
-            gap += i - start;
-            return false;
+        if (pos < window.end) {
+            gap = 0;
         }
-        gap = 0;
-        return true;
+        return pos;
     }
 
     private static boolean isWhitespace(char c) {
@@ -160,78 +158,116 @@ final class Tokenizer {
         return c == '{' || c == '[' || c == '"';
     }
 
-    private State beforeDocument(char c) {
-        return startsValue(c) ? startValue(c) : expectedValue("a JSON value", ValuePath.root());
+    /** What nearly always follows is taken along at once, if it is at hand. */
+    private boolean isNext(char c, int pos) {
+        return pos < window.end && window.chars[pos] == c;
     }
 
-    private State beforeFirstKey(char c) {
-        return c == '}' ? close() : startKey(c, "a key in double quotes or '}' in %s");
+    private int atStart(int pos) {
+        state = State.BEFORE_DOCUMENT;
+        return window.chars[pos] == BYTE_ORDER_MARK ? pos + 1 : pos;
     }
 
-    private State beforeKey(char c) {
-        return startKey(c, "a key in double quotes after ',' in %s");
+    private int beforeDocument(char c, int pos) {
+        return startsValue(c) ? startValue(c, pos) : expectedValue("a JSON value", ValuePath.root(), pos);
     }
 
-    private State startKey(char c, String expected) {
+    private int afterWord(int pos) {
+        char c = window.chars[pos];
+        if (!isWhitespace(c) && !isBracketOrQuote(c)) {
+            throw position.failExpected(
+                    pos, Problem.EXPECTED_END, "white space before the next value", ValuePath.root());
+        }
+        state = State.BEFORE_DOCUMENT;
+        return pos;
+    }
+
+    private int afterDocument(int pos) {
+        throw position.failExpected(
+                pos, Problem.EXPECTED_END, "the end of the input after the document", ValuePath.root());
+    }
+
+    private int beforeFirstKey(char c, int pos) {
+        return c == '}' ? close(pos + 1) : startKey(c, "a key in double quotes or '}' in %s", pos);
+    }
+
+    private int beforeKey(char c, int pos) {
+        return startKey(c, "a key in double quotes after ',' in %s", pos);
+    }
+
+    private int startKey(char c, String expected, int pos) {
         Frame frame = position.frame;
         if (c != '"') {
-            throw position.failExpected(Problem.EXPECTED_KEY, expected, frame.path());
+            throw position.failExpected(pos, Problem.EXPECTED_KEY, expected, frame.path());
         }
-        if (frame.count == limits.maxKeysPerObject()) {
-            throw position.failLimit(Problem.KEYS_LIMIT, "An object has more than %s keys", limits.maxKeysPerObject());
+        if (frame.count >= limits.maxKeysPerObject()) {
+            throw position.failLimit(
+                    pos, Problem.KEYS_LIMIT, "An object has more than %s keys", limits.maxKeysPerObject());
         }
-        window.pos++;
         frame.count++;
-        carried.clear();
         position.inKey = true;
-        return strings.start();
+        keyReader.start();
+        strings.start();
+        state = State.IN_STRING;
+        return pos + 1;
     }
 
-    private State afterKey(char c) {
+    private int afterKey(char c, int pos) {
         if (c != ':') {
-            throw position.failExpected(Problem.EXPECTED_COLON, "':' after the key of %s", position.path());
+            throw position.failExpected(pos, Problem.EXPECTED_COLON, "':' after the key of %s", position.path());
         }
-        window.pos++;
-        return State.BEFORE_VALUE;
+        if (isNext('"', pos + 1)) {
+            return startString(pos + 1);
+        }
+        state = State.BEFORE_VALUE;
+        return pos + 1;
     }
 
-    private State beforeValue(char c) {
-        return startsValue(c) ? startValue(c) : expectedValue("a value for %s", position.path());
+    private int beforeValue(char c, int pos) {
+        return startsValue(c) ? startValue(c, pos) : expectedValue("a value for %s", position.path(), pos);
     }
 
-    private State beforeFirstItem(char c) {
-        return c == ']' ? close() : startItem(c, "a value or ']' in %s");
+    private int beforeFirstItem(char c, int pos) {
+        return c == ']' ? close(pos + 1) : startItem(c, "a value or ']' in %s", pos);
     }
 
-    private State beforeItem(char c) {
-        return startItem(c, "a value after ',' in %s");
+    private int beforeItem(char c, int pos) {
+        return startItem(c, "a value after ',' in %s", pos);
     }
 
-    private State startItem(char c, String expected) {
+    private int startItem(char c, String expected, int pos) {
         if (!startsValue(c)) {
-            return expectedValue(expected, position.frame.path());
+            return expectedValue(expected, position.frame.path(), pos);
         }
         position.frame.itemStarted();
-        return startValue(c);
+        return startValue(c, pos);
     }
 
-    private State expectedValue(String expected, ValuePath path) {
-        throw position.failExpected(Problem.EXPECTED_VALUE, expected, path);
+    private int expectedValue(String expected, ValuePath path, int pos) {
+        throw position.failExpected(pos, Problem.EXPECTED_VALUE, expected, path);
     }
 
-    private State afterValue(char c) {
+    private int afterValue(char c, int pos) {
         boolean inObject = position.frame.isObject();
         if (c == ',') {
-            window.pos++;
-            return inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
+            return afterComma(inObject, pos + 1);
         }
         if (c == (inObject ? '}' : ']')) {
-            return close();
+            return close(pos + 1);
         }
         throw position.failExpected(
+                pos,
                 Problem.EXPECTED_COMMA_OR_CLOSER,
                 inObject ? "',' or '}' after %s" : "',' or ']' after %s",
                 position.path());
+    }
+
+    private int afterComma(boolean inObject, int pos) {
+        if (inObject && isNext('"', pos)) {
+            return beforeKey('"', pos);
+        }
+        state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
+        return pos;
     }
 
     private static boolean startsValue(char c) {
@@ -241,103 +277,122 @@ final class Tokenizer {
         };
     }
 
-    private State startValue(char c) {
+    private int startValue(char c, int pos) {
         return switch (c) {
-            case '"' -> startString();
-            case '{' -> open(ValueKind.OBJECT, State.BEFORE_FIRST_KEY);
-            case '[' -> open(ValueKind.ARRAY, State.BEFORE_FIRST_ITEM);
-            case 't' -> startLiteral(Literal.TRUE);
-            case 'f' -> startLiteral(Literal.FALSE);
-            case 'n' -> startLiteral(Literal.NULL);
-            default -> startNumber(c);
+            case '"' -> startString(pos);
+            case '{' -> open(ValueKind.OBJECT, State.BEFORE_FIRST_KEY, pos);
+            case '[' -> open(ValueKind.ARRAY, State.BEFORE_FIRST_ITEM, pos);
+            case 't' -> startLiteral(Literal.TRUE, pos);
+            case 'f' -> startLiteral(Literal.FALSE, pos);
+            case 'n' -> startLiteral(Literal.NULL, pos);
+            default -> startNumber(c, pos);
         };
     }
 
-    private State startString() {
-        window.pos++;
+    private int startString(int pos) {
+        window.pos = pos + 1;
         listener.valueStarted(position, ValueKind.STRING);
-        return strings.start();
+        strings.start();
+        state = State.IN_STRING;
+        return pos + 1;
     }
 
-    private State startNumber(char c) {
-        window.pos++;
+    private int startNumber(char c, int pos) {
+        window.pos = pos + 1;
         listener.valueStarted(position, ValueKind.NUMBER);
-        return numbers.start(c);
+        return numbers.start(c, pos + 1);
     }
 
-    private State open(ValueKind kind, State inside) {
-        if (position.frame.depth == limits.maxDepth()) {
+    private int open(ValueKind kind, State inside, int pos) {
+        if (position.frame.depth >= limits.maxDepth()) {
             throw position.failLimit(
-                    Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
+                    pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
         }
-        int column = window.columnAt(window.offset());
-        window.pos++;
+        window.pos = pos + 1;
         listener.valueStarted(position, kind);
+        int column = window.columnAt(window.base + pos);
         position.frame = position.frame.open(kind == ValueKind.OBJECT, window.line, column, keys.mark());
-        return inside;
+        state = inside;
+        return pos + 1;
     }
 
-    private State close() {
+    /** The closing bracket stands before {@code pos}. */
+    private int close(int pos) {
         Frame closed = position.frame;
-        window.pos++;
         keys.leave(closed.keyMark());
         position.frame = closed.requireParent();
+        window.pos = pos;
         listener.valueCompleted(position, closed.kind(), NO_TEXT);
-        return afterValue();
+        return afterValue(pos);
     }
 
-    private State startLiteral(Literal word) {
-        window.pos++;
+    private int startLiteral(Literal word, int pos) {
         literal = word;
         literalLength = 1;
+        window.pos = pos + 1;
         listener.valueStarted(position, word.kind);
-        return inLiteral();
+        return inLiteral(pos + 1);
     }
 
-    private State inLiteral() {
+    private int inLiteral(int from) {
         String word = literal.word;
-        while (window.pos < window.end) {
-            char expected = word.charAt(literalLength);
-            if (window.chars[window.pos] != expected) {
+        int length = literalLength;
+        for (int pos = from; pos < window.end; pos++) {
+            char expected = word.charAt(length);
+            if (window.chars[pos] != expected) {
                 throw position.failExpected(
-                        Problem.INVALID_LITERAL, "'" + expected + "' to complete " + word, position.path());
+                        pos, Problem.INVALID_LITERAL, "'" + expected + "' to complete " + word, position.path());
             }
-            window.pos++;
-            if (++literalLength == word.length()) {
-                listener.valueCompleted(position, literal.kind, literal.raw);
-                State next = afterValue();
-                return next == State.BEFORE_DOCUMENT ? State.AFTER_WORD : next;
+            if (++length == word.length()) {
+                return literalCompleted(pos + 1);
             }
         }
-        return State.IN_LITERAL;
+        literalLength = length;
+        state = State.IN_LITERAL;
+        return window.end;
     }
 
-    /** The closing quote of a key or of a string value has been consumed. */
-    State stringClosed() {
+    private int literalCompleted(int pos) {
+        window.pos = pos;
+        listener.valueCompleted(position, literal.kind, literal.raw);
+        int next = afterValue(pos);
+        if (state == State.BEFORE_DOCUMENT) {
+            state = State.AFTER_WORD;
+        }
+        return next;
+    }
+
+    /** The closing quote of a key or of a string value stands before {@code pos}. */
+    int stringClosed(int pos) {
+        window.pos = pos;
         if (position.inKey) {
-            return keyClosed();
+            return keyClosed(pos);
         }
         listener.valueCompleted(position, ValueKind.STRING, NO_TEXT);
-        return afterValue();
+        return afterValue(pos);
     }
 
-    private State keyClosed() {
-        KeyTable.Key key = keys.intern(carried.chars(), carried.length());
+    private int keyClosed(int pos) {
+        KeyTable.Key key = keyReader.complete();
         position.inKey = false;
         position.frame.keyCompleted(key.text);
         if (!keys.enter(key, position.frame.depth)) {
-            duplicateKey();
+            duplicateKey(pos);
         }
         listener.keyCompleted(position, key.text);
-        return State.AFTER_KEY;
+        if (isNext(':', pos)) {
+            return afterKey(':', pos);
+        }
+        state = State.AFTER_KEY;
+        return pos;
     }
 
-    private void duplicateKey() {
+    private void duplicateKey(int pos) {
         if (rejectDuplicateKeys) {
-            window.pos--;
-            throw position.fail(Problem.DUPLICATE_KEY, "A second key of " + position.quote(position.path()) + " ends");
+            throw position.fail(
+                    pos - 1, Problem.DUPLICATE_KEY, "A second key of " + position.quote(position.path()) + " ends");
         }
-        repaired(Tolerance.DUPLICATE_KEY);
+        listener.inputRepaired(position, Tolerance.DUPLICATE_KEY);
     }
 
     /** Returns whether a number can end before this character. */
@@ -349,38 +404,31 @@ final class Tokenizer {
                 || (manyValues && position.frame.isDocument() && isBracketOrQuote(c));
     }
 
-    /** A value has been completed: where does that lead? */
-    State afterValue() {
+    private void startDocument(long offset) {
+        documentStart = offset;
+        documentLimit = offset + limits.maxDocumentLength();
+    }
+
+    /** A number has been completed: by the character at {@code pos}, which has yet to play its own part. */
+    int afterNumber(int pos) {
+        return afterValue(pos);
+    }
+
+    /** A value that ends before {@code pos} has been completed: where does that lead? */
+    private int afterValue(int pos) {
         if (!position.frame.isDocument()) {
-            return State.AFTER_VALUE;
-        }
-        if (!manyValues) {
-            return State.AFTER_DOCUMENT;
-        }
-        listener.documentEnded(position, Ending.COMPLETE, List.of());
-        documentStart = window.offset();
-        return State.BEFORE_DOCUMENT;
-    }
-
-    void textAppended(TextSlice text, boolean escaped) {
-        if (position.inKey) {
-            carried.append(text);
-            listener.keyAppended(position, text, escaped);
+            if (isNext(',', pos)) {
+                return afterComma(position.frame.isObject(), pos + 1);
+            }
+            state = State.AFTER_VALUE;
+        } else if (manyValues) {
+            listener.documentEnded(position, Ending.COMPLETE, List.of());
+            startDocument(window.base + pos);
+            state = State.BEFORE_DOCUMENT;
         } else {
-            listener.textAppended(position, text, escaped);
+            state = State.AFTER_DOCUMENT;
         }
-    }
-
-    void numberAppended(TextSlice text) {
-        listener.numberAppended(position, text);
-    }
-
-    void numberCompleted(TextSlice raw) {
-        listener.valueCompleted(position, ValueKind.NUMBER, raw);
-    }
-
-    void repaired(Tolerance what) {
-        listener.inputRepaired(position, what);
+        return pos;
     }
 
     /**
@@ -391,7 +439,7 @@ final class Tokenizer {
     @Nullable
     List<ValuePath> finish(boolean insideCharacter) {
         if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
-            state = afterValue();
+            afterValue(window.pos);
         }
         boolean betweenDocuments = manyValues && position.frame.isDocument() && !state.isInsideToken();
         if (!insideCharacter && (betweenDocuments || state == State.AFTER_DOCUMENT)) {
@@ -412,6 +460,9 @@ final class Tokenizer {
         out.writeEnum(literal);
         out.writeInt(literalLength);
         out.writeLong(documentStart);
+        if (position.inKey) {
+            keyReader.spellOut();
+        }
         carried.write(out);
         strings.write(out);
         numbers.write(out);
@@ -423,7 +474,7 @@ final class Tokenizer {
         gap = in.readInt(0, Integer.MAX_VALUE);
         literal = in.readEnum(Literal.class);
         literalLength = in.readInt(0, literal.word.length());
-        documentStart = in.readLong();
+        startDocument(in.readLong());
         carried.read(in);
         strings.read(in);
         numbers.read(in);

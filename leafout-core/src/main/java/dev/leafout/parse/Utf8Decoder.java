@@ -52,6 +52,7 @@ final class Utf8Decoder {
                 wrong = !goOn(b & 0xFF);
                 if (missing == 0) {
                     count += Character.toChars(bits, out, count);
+                    bits = 0;
                 }
             }
             if (wrong) {
