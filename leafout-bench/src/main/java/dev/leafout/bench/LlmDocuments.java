@@ -107,7 +107,7 @@ final class LlmDocuments {
         out.append("{\"title\":");
         text(4, 8);
         out.append(",\"summary\":");
-        text(12, 30);
+        text(45, 75);
         out.append(",\"budget\":{\"currency\":\"EUR\",\"total\":").append(amount());
         out.append(",\"perDay\":")
                 .append(amount())
