@@ -77,8 +77,7 @@ final class DocumentCheckpoint {
             fill(in, container);
             return container;
         }
-        in.require(false, "container");
-        throw new AssertionError();
+        throw in.damaged("container");
     }
 
     /** Reads a scalar whole, or the beginning of a container. */
@@ -87,11 +86,19 @@ final class DocumentCheckpoint {
         return switch (tag) {
             case FALSE -> false;
             case TRUE -> true;
-            case NUMBER -> JsonNumber.of(in.readString());
+            case NUMBER -> readNumber(in);
             case STRING -> in.readString();
             case OBJECT, ARRAY -> new OpenContainer(tag == OBJECT, in.readInt(0, Integer.MAX_VALUE));
             default -> null;
         };
+    }
+
+    private static JsonNumber readNumber(CheckpointReader in) {
+        try {
+            return JsonNumber.of(in.readString());
+        } catch (NumberFormatException e) {
+            throw in.damaged("number");
+        }
     }
 
     /** Reads the items of a container, and of the containers among them, until it is full. */

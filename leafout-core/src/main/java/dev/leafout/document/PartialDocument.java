@@ -116,6 +116,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     @Override
     public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
         completed(
+                kind,
                 switch (kind) {
                     case OBJECT, ARRAY -> closeContainer();
                     case STRING -> text.toString();
@@ -142,7 +143,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         } else if (event instanceof ValueStarted started) {
             started(started.kind(), started.path().key(), started.path().depth());
         } else if (event instanceof ValueCompleted completed) {
-            completed(completed.kind().isContainer() ? closeContainer() : completed.value());
+            completed(completed.kind(), completed.kind().isContainer() ? closeContainer() : completed.value());
         } else if (event instanceof InputRepaired repaired) {
             repaired(repaired.what());
         } else if (event instanceof DocumentEnded ended) {
@@ -155,7 +156,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
             clear();
         }
         if (depth != spine.size() || tip != Tip.NONE || rootCompleted) {
-            throw new IllegalStateException("A value began where none can. Is the document attached twice?");
+            throw outOfStep();
         }
         switch (kind) {
             case OBJECT, ARRAY -> {
@@ -175,9 +176,18 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
     }
 
+    private static IllegalStateException outOfStep() {
+        return new IllegalStateException("The document is out of step with its parser."
+                + " Is it attached twice, or attached to a restored parser without having been restored itself?");
+    }
+
     private void startChild(@Nullable String key) {
         if (!spine.isEmpty()) {
-            innermost().startChild(key, repeated);
+            OpenContainer container = innermost();
+            if (container.isObject() != (key != null)) {
+                throw outOfStep();
+            }
+            container.startChild(key, repeated);
         }
         repeated = false;
     }
@@ -187,12 +197,18 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     }
 
     private Object closeContainer() {
+        if (spine.isEmpty() || tip != Tip.NONE) {
+            throw outOfStep();
+        }
         OpenContainer closed = spine.remove(spine.size() - 1);
         visibleDepth = spine.size();
         return closed.view();
     }
 
-    private void completed(@Nullable Object value) {
+    private void completed(ValueKind kind, @Nullable Object value) {
+        if (tip == Tip.NONE && !kind.isContainer()) {
+            throw outOfStep();
+        }
         if (tip == Tip.HELD) {
             startChild(heldKey);
             heldKey = null;

@@ -158,7 +158,8 @@ public final class CheckpointReader {
         require(pos == end, "end");
     }
 
-    private CheckpointException damaged(String what) {
+    /** Returns what to throw about something that is in no checkpoint that was really written. */
+    public CheckpointException damaged(String what) {
         return new CheckpointException("The checkpoint is damaged: impossible " + what + " at byte " + pos + ".");
     }
 }

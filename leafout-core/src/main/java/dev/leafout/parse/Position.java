@@ -146,6 +146,7 @@ final class Position implements ParsePosition {
             throw new CheckpointException("The checkpoint is " + depth + " deep, but the limit is " + maxDepth + ".");
         }
         for (int i = 0; i < depth; i++) {
+            in.require(frame.hasChild(), "container");
             frame = frame.readChild(in, keys.mark());
             keys.read(in, frame.depth);
         }

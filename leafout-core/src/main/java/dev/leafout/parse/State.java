@@ -36,15 +36,19 @@ enum State {
     /** {@code tru} */
     IN_LITERAL;
 
-    /** Returns whether this can be the state while the frame is the innermost one. */
-    boolean fits(Frame frame) {
+    /** Returns whether this can be the state at that position. */
+    boolean fits(Position position) {
+        Frame frame = position.frame;
+        if (position.inKey) {
+            return frame.isObject() && (this == IN_STRING || this == IN_ESCAPE || this == IN_UNICODE_ESCAPE);
+        }
         return switch (this) {
             case AT_START, BEFORE_DOCUMENT, AFTER_DOCUMENT, AFTER_WORD -> frame.isDocument();
             case BEFORE_FIRST_KEY, BEFORE_KEY -> frame.isObject();
             case AFTER_KEY, BEFORE_VALUE -> frame.isObject() && frame.hasChild();
             case BEFORE_FIRST_ITEM, BEFORE_ITEM -> frame.isArray();
             case AFTER_VALUE -> !frame.isDocument() && frame.hasChild();
-            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> true;
+            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> frame.hasChild();
         };
     }
 

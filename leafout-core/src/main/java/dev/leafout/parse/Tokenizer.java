@@ -478,7 +478,7 @@ final class Tokenizer {
         carried.read(in);
         strings.read(in);
         numbers.read(in);
-        in.require(state.fits(position.frame), "state");
+        in.require(state.fits(position), "state");
         in.require(state != State.IN_LITERAL || literalLength < literal.word.length(), "literal");
         in.require(documentStart >= 0 && documentStart <= window.offset(), "document start");
     }

@@ -6,10 +6,12 @@ package dev.leafout.parse;
  * U+10FFFF, cut short) is refused at its first wrong byte.
  */
 final class Utf8Decoder {
-    /** How many bytes of the character at hand are missing, and its bits so far. */
+    /** How many bytes of the character at hand are missing. */
     private int missing;
-
+    /** The bits of the character so far, and its bytes, one behind the other. */
     private int bits;
+
+    private int pending;
     /** The range in which the next byte of the character must lie. */
     private int min;
 
@@ -52,7 +54,7 @@ final class Utf8Decoder {
                 wrong = !goOn(b & 0xFF);
                 if (missing == 0) {
                     count += Character.toChars(bits, out, count);
-                    bits = 0;
+                    pending = 0;
                 }
             }
             if (wrong) {
@@ -69,6 +71,7 @@ final class Utf8Decoder {
         if (b < 0xC2 || b > 0xF4) {
             return false;
         }
+        pending = b;
         min = 0x80;
         max = 0xBF;
         if (b < 0xE0) {
@@ -98,6 +101,7 @@ final class Utf8Decoder {
         if (b < min || b > max) {
             return false;
         }
+        pending = pending << 8 | b;
         bits = bits << 6 | b & 0x3F;
         missing--;
         min = 0x80;
@@ -106,18 +110,19 @@ final class Utf8Decoder {
     }
 
     void write(CheckpointWriter out) {
-        out.writeInt(missing);
-        out.writeInt(bits);
-        out.writeInt(min);
-        out.writeInt(max);
+        out.writeInt(pending);
         out.writeLong(byteOffset);
     }
 
     void read(CheckpointReader in) {
-        missing = in.readInt(0, 3);
-        bits = in.readInt(0, 0xFFFF);
-        min = in.readInt(0, 0xBF);
-        max = in.readInt(0, 0xBF);
+        int bytes = in.readInt(0, 0xF4BFBF);
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int b = bytes >> shift & 0xFF;
+            if (bytes >> shift != 0) {
+                in.require(missing == 0 ? begin(b) : goOn(b) && missing > 0, "UTF-8 sequence");
+            }
+        }
         byteOffset = in.readLong();
+        in.require(byteOffset >= 0, "byte offset");
     }
 }
