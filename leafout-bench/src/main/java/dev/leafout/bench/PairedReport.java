@@ -71,8 +71,8 @@ final class PairedReport {
                 System.getProperty("java.version"),
                 forks,
                 seconds);
-        System.out.println("| comparison | per | A | ns | bytes | B | ns | bytes | A / B | target |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        System.out.println("| comparison | per | A | ns | bytes | B | ns | bytes | A / B | of the JVMs | target |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         for (Target target : TARGETS) {
             if (chosen.isEmpty() || chosen.stream().anyMatch(target.comparison::startsWith)) {
                 print(target);
@@ -89,12 +89,13 @@ final class PairedReport {
             }
             done.put(target.comparison, results);
         }
-        double ratio = PairedRatios.median(results.stream()
+        double[] ratios = results.stream()
                 .mapToDouble(f -> f.medians.get(target.contender)[0] / f.medians.get(target.than)[0])
-                .toArray());
+                .sorted()
+                .toArray();
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %s | %s | %s | %s | %s | %s | %s | **%.2f** | %s |%n",
+                "| %s | %s | %s | %s | %s | %s | %s | %s | **%.2f** | %.2f to %.2f | %s |%n",
                 target.comparison,
                 target.unit,
                 target.contender,
@@ -103,7 +104,9 @@ final class PairedReport {
                 target.than,
                 show(results, target.than, 0),
                 show(results, target.than, 1),
-                ratio,
+                PairedRatios.median(ratios),
+                ratios[0],
+                ratios[ratios.length - 1],
                 target.limit);
     }
 
