@@ -16,11 +16,24 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the events that people read of what the listener hears. */
+/**
+ * Makes the events that people read of what the listener hears. The pieces of a string that one feed brings come out as
+ * one text, so it has to be told when the feed is over.
+ */
 final class EventEmitter implements ParseListener {
     private final Consumer<? super JsonEvent> consumer;
-    /** The open string so far: its completed value repeats it whole. */
-    private final TextBuffer text = new TextBuffer();
+
+    /** What this feed has brought of the open string: the first piece, and all of them if there are several. */
+    private @Nullable String piece;
+
+    private final TextBuffer pieces = new TextBuffer();
+    private ValuePath path = ValuePath.root();
+    private long offset;
+
+    /** What earlier feeds have brought of it, in the same way: its completed value repeats it whole. */
+    private @Nullable String text;
+
+    private final TextBuffer texts = new TextBuffer();
 
     EventEmitter(Consumer<? super JsonEvent> consumer) {
         this.consumer = consumer;
@@ -32,13 +45,41 @@ final class EventEmitter implements ParseListener {
     }
 
     @Override
-    public void textAppended(ParsePosition at, TextSlice piece, boolean escaped) {
-        text.append(piece);
-        consumer.accept(new TextAppended(at.path(), piece.toString(), at.offset()));
+    public void textAppended(ParsePosition at, TextSlice next, boolean escaped) {
+        if (piece == null) {
+            piece = next.toString();
+            path = at.path();
+        } else {
+            if (pieces.length() == 0) {
+                pieces.append(piece);
+            }
+            pieces.append(next);
+        }
+        offset = at.offset();
+    }
+
+    /** Hands over the text that is still held. */
+    void flush() {
+        if (piece == null) {
+            return;
+        }
+        String appended = pieces.length() == 0 ? piece : pieces.toString();
+        piece = null;
+        pieces.clear();
+        if (text == null) {
+            text = appended;
+        } else {
+            if (texts.length() == 0) {
+                texts.append(text);
+            }
+            texts.append(appended);
+        }
+        consumer.accept(new TextAppended(path, appended, offset));
     }
 
     @Override
     public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        flush();
         consumer.accept(new ValueCompleted(at.path(), kind, value(kind, raw), at.offset()));
     }
 
@@ -52,14 +93,17 @@ final class EventEmitter implements ParseListener {
     }
 
     private String takeText() {
-        String value = text.toString();
-        text.clear();
-        text.trim();
+        String value = texts.length() > 0 ? texts.toString() : text == null ? "" : text;
+        text = null;
+        texts.clear();
+        texts.trim();
+        pieces.trim();
         return value;
     }
 
     @Override
     public void inputRepaired(ParsePosition at, Tolerance what) {
+        flush();
         consumer.accept(new InputRepaired(at.path(), what, at.offset()));
     }
 
@@ -76,14 +120,15 @@ final class EventEmitter implements ParseListener {
     @Override
     public byte[] checkpoint() {
         CheckpointWriter out = new CheckpointWriter("events", 1);
-        text.write(out);
+        out.writeString(texts.length() > 0 ? texts.toString() : text);
         return out.toBytes();
     }
 
     @Override
     public void restore(byte[] checkpoint) {
         CheckpointReader in = new CheckpointReader(checkpoint, "events", 1);
-        text.read(in);
+        text = in.readNullableString();
+        texts.clear();
         in.requireEnd();
     }
 }

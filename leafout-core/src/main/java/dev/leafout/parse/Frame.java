@@ -92,9 +92,12 @@ final class Frame {
         this.childPath = null;
     }
 
-    void itemStarted() {
-        count++;
-        childPath = null;
+    /** A value begins: in an array it is the next item; in an object its key has been counted. */
+    void valueStarted() {
+        if (isArray()) {
+            count++;
+            childPath = null;
+        }
     }
 
     /** Returns the path of the container itself. */

@@ -54,6 +54,7 @@ public final class JsonPushParser {
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
     private final List<ParseListener> listeners;
+    private final EventEmitter[] emitters;
     private final boolean manyValues;
     private final boolean failIfTruncated;
     private @Nullable Utf8Decoder utf8;
@@ -65,6 +66,10 @@ public final class JsonPushParser {
 
     private JsonPushParser(Builder options) {
         this.listeners = List.copyOf(options.listeners);
+        this.emitters = listeners.stream()
+                .filter(EventEmitter.class::isInstance)
+                .map(EventEmitter.class::cast)
+                .toArray(EventEmitter[]::new);
         this.manyValues = options.manyValues;
         this.failIfTruncated = options.truncation == TruncationPolicy.FAIL;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
@@ -91,8 +96,9 @@ public final class JsonPushParser {
             if (taken < whole.length()) {
                 feedText(whole, taken);
             }
+            flush();
         } catch (RuntimeException | Error e) {
-            failure = e;
+            stopAt(e);
             throw e;
         }
         closed = false;
@@ -138,8 +144,9 @@ public final class JsonPushParser {
         begin();
         try {
             feedBytes(bytes, from, to);
+            flush();
         } catch (RuntimeException | Error e) {
-            failure = e;
+            stopAt(e);
             throw e;
         }
         closed = false;
@@ -195,7 +202,7 @@ public final class JsonPushParser {
         try {
             open = tokenizer.finish(insideCharacter);
         } catch (RuntimeException | Error e) {
-            failure = e;
+            stopAt(e);
             throw e;
         }
         finished = true;
@@ -209,6 +216,20 @@ public final class JsonPushParser {
             throw notReady();
         }
         closed = true;
+    }
+
+    private void flush() {
+        for (EventEmitter emitter : emitters) {
+            emitter.flush();
+        }
+    }
+
+    /** What was known before an error in the input is still reported; after any other, nothing is. */
+    private void stopAt(Throwable cause) {
+        failure = cause;
+        if (cause instanceof JsonSyntaxException) {
+            flush();
+        }
     }
 
     private IllegalStateException notReady() {

@@ -4,37 +4,44 @@ package dev.leafout.parse;
 /** Where in the grammar the tokenizer stands. Each constant shows text after which it is there. */
 enum State {
     /** Nothing has been read; a byte order mark may come. */
-    AT_START,
+    AT_START(""),
     /** White space: the document has not begun. */
-    BEFORE_DOCUMENT,
+    BEFORE_DOCUMENT("a JSON value"),
     /** <code>{</code> */
-    BEFORE_FIRST_KEY,
+    BEFORE_FIRST_KEY("a key in double quotes or '}' in %s"),
     /** <code>{"a":1,</code> */
-    BEFORE_KEY,
+    BEFORE_KEY("a key in double quotes after ',' in %s"),
     /** <code>{"a"</code> */
-    AFTER_KEY,
+    AFTER_KEY("':' after the key of %s"),
     /** <code>{"a":</code> */
-    BEFORE_VALUE,
+    BEFORE_VALUE("a value for %s"),
     /** {@code [} */
-    BEFORE_FIRST_ITEM,
+    BEFORE_FIRST_ITEM("a value or ']' in %s"),
     /** {@code [1,} */
-    BEFORE_ITEM,
+    BEFORE_ITEM("a value after ',' in %s"),
     /** <code>{"a":"x"</code> or {@code ["x"} */
-    AFTER_VALUE,
+    AFTER_VALUE(""),
     /** <code>{"a":1}</code> */
-    AFTER_DOCUMENT,
+    AFTER_DOCUMENT("the end of the input after the document"),
     /** {@code true}, where more values may follow: the next one must not touch it. */
-    AFTER_WORD,
+    AFTER_WORD("white space before the next value"),
     /** <code>{"ke</code> or {@code "tex} */
-    IN_STRING,
+    IN_STRING(""),
     /** {@code "tex\} */
-    IN_ESCAPE,
+    IN_ESCAPE(""),
     /** {@code "tex\}{@code u00} */
-    IN_UNICODE_ESCAPE,
+    IN_UNICODE_ESCAPE(""),
     /** {@code -12.5} */
-    IN_NUMBER,
+    IN_NUMBER(""),
     /** {@code tru} */
-    IN_LITERAL;
+    IN_LITERAL("");
+
+    /** What must stand there, for a message; {@code %s} is a path. Empty where it depends on more than the state. */
+    final String expected;
+
+    State(String expected) {
+        this.expected = expected;
+    }
 
     /** Returns whether this can be the state at that position. */
     boolean fits(Position position) {

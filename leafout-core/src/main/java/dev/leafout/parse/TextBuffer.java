@@ -27,6 +27,10 @@ final class TextBuffer {
         text.copyTo(chars, from);
     }
 
+    void append(String text) {
+        append(text, text.length());
+    }
+
     void append(String text, int count) {
         int from = grow(count);
         text.getChars(0, count, chars, from);

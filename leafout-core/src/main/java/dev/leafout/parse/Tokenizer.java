@@ -114,16 +114,17 @@ final class Tokenizer {
         }
         char c = chars[pos];
         return switch (state) {
-            case BEFORE_KEY -> beforeKey(c, pos);
+            case BEFORE_FIRST_KEY, BEFORE_KEY -> beforeKey(c, pos);
             case AFTER_KEY -> afterKey(c, pos);
-            case BEFORE_VALUE -> beforeValue(c, pos);
-            case BEFORE_ITEM -> beforeItem(c, pos);
             case AFTER_VALUE -> afterValue(c, pos);
-            case BEFORE_FIRST_KEY -> beforeFirstKey(c, pos);
-            case BEFORE_FIRST_ITEM -> beforeFirstItem(c, pos);
-            case AFTER_DOCUMENT -> afterDocument(pos);
-            default -> beforeDocument(c, pos);
+            case AFTER_DOCUMENT -> throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+            default -> beforeValue(c, pos);
         };
+    }
+
+    /** Something else stands where the state says what must. */
+    private JsonSyntaxException expected(int pos, Problem problem, ValuePath path) {
+        return position.failExpected(pos, problem, state.expected, path);
     }
 
     /** Returns the place of the first character that is no white space. */
@@ -168,38 +169,27 @@ final class Tokenizer {
         return window.chars[pos] == BYTE_ORDER_MARK ? pos + 1 : pos;
     }
 
-    private int beforeDocument(char c, int pos) {
-        return startsValue(c) ? startValue(c, pos) : expectedValue("a JSON value", ValuePath.root(), pos);
-    }
-
     private int afterWord(int pos) {
         char c = window.chars[pos];
         if (!isWhitespace(c) && !isBracketOrQuote(c)) {
-            throw position.failExpected(
-                    pos, Problem.EXPECTED_END, "white space before the next value", ValuePath.root());
+            throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
         }
         state = State.BEFORE_DOCUMENT;
         return pos;
     }
 
-    private int afterDocument(int pos) {
-        throw position.failExpected(
-                pos, Problem.EXPECTED_END, "the end of the input after the document", ValuePath.root());
-    }
-
-    private int beforeFirstKey(char c, int pos) {
-        return c == '}' ? close(pos + 1) : startKey(c, "a key in double quotes or '}' in %s", pos);
-    }
-
     private int beforeKey(char c, int pos) {
-        return startKey(c, "a key in double quotes after ',' in %s", pos);
+        if (c == '"') {
+            return startKey(pos);
+        }
+        if (c == '}' && state == State.BEFORE_FIRST_KEY) {
+            return close(pos + 1);
+        }
+        throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
     }
 
-    private int startKey(char c, String expected, int pos) {
+    private int startKey(int pos) {
         Frame frame = position.frame;
-        if (c != '"') {
-            throw position.failExpected(pos, Problem.EXPECTED_KEY, expected, frame.path());
-        }
         if (frame.count >= limits.maxKeysPerObject()) {
             throw position.failLimit(
                     pos, Problem.KEYS_LIMIT, "An object has more than %s keys", limits.maxKeysPerObject());
@@ -214,37 +204,23 @@ final class Tokenizer {
 
     private int afterKey(char c, int pos) {
         if (c != ':') {
-            throw position.failExpected(pos, Problem.EXPECTED_COLON, "':' after the key of %s", position.path());
-        }
-        if (isNext('"', pos + 1)) {
-            return startString(pos + 1);
+            throw expected(pos, Problem.EXPECTED_COLON, position.path());
         }
         state = State.BEFORE_VALUE;
-        return pos + 1;
+        return isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
     }
 
+    /** A value: of the document, of a property or of an item; or the end of an array that has none. */
     private int beforeValue(char c, int pos) {
-        return startsValue(c) ? startValue(c, pos) : expectedValue("a value for %s", position.path(), pos);
-    }
-
-    private int beforeFirstItem(char c, int pos) {
-        return c == ']' ? close(pos + 1) : startItem(c, "a value or ']' in %s", pos);
-    }
-
-    private int beforeItem(char c, int pos) {
-        return startItem(c, "a value after ',' in %s", pos);
-    }
-
-    private int startItem(char c, String expected, int pos) {
-        if (!startsValue(c)) {
-            return expectedValue(expected, position.frame.path(), pos);
+        if (startsValue(c)) {
+            position.frame.valueStarted();
+            return startValue(c, pos);
         }
-        position.frame.itemStarted();
-        return startValue(c, pos);
-    }
-
-    private int expectedValue(String expected, ValuePath path, int pos) {
-        throw position.failExpected(pos, Problem.EXPECTED_VALUE, expected, path);
+        if (c == ']' && state == State.BEFORE_FIRST_ITEM) {
+            return close(pos + 1);
+        }
+        throw expected(
+                pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
     }
 
     private int afterValue(char c, int pos) {
@@ -263,11 +239,8 @@ final class Tokenizer {
     }
 
     private int afterComma(boolean inObject, int pos) {
-        if (inObject && isNext('"', pos)) {
-            return beforeKey('"', pos);
-        }
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
-        return pos;
+        return inObject && isNext('"', pos) ? startKey(pos) : pos;
     }
 
     private static boolean startsValue(char c) {
@@ -380,11 +353,8 @@ final class Tokenizer {
             duplicateKey(pos);
         }
         listener.keyCompleted(position, key.text);
-        if (isNext(':', pos)) {
-            return afterKey(':', pos);
-        }
         state = State.AFTER_KEY;
-        return pos;
+        return isNext(':', pos) ? afterKey(':', pos) : pos;
     }
 
     private void duplicateKey(int pos) {

@@ -94,8 +94,7 @@ class JsonPushParserTest {
                 |
                 appended $ "\\n" @4
                 |
-                appended $ "é" @10
-                appended $ "b" @11
+                appended $ "éb" @11
                 completed $ "a\\néb" @12
                 |
                 ended COMPLETE @12""");
@@ -120,8 +119,7 @@ class JsonPushParserTest {
         assertThat(feed("\"\\ud800x\\udc00\"")).isEqualTo("""
                 started $ STRING @1
                 repaired $ LONE_SURROGATE @8
-                appended $ "\uFFFD" @8
-                appended $ "x" @8
+                appended $ "\uFFFDx" @8
                 repaired $ LONE_SURROGATE @14
                 appended $ "\uFFFD" @14
                 completed $ "\uFFFDx\uFFFD" @15
@@ -335,6 +333,38 @@ class JsonPushParserTest {
         parser.feed("\"");
         parser.feed(chunk);
         assertThat(((TextAppended) events.get(1)).text()).isSameAs(chunk);
+    }
+
+    @Test
+    void theTextThatOneFeedBringsOfAStringComesAtOnce() {
+        assertThat(feed("[\"a\\nb\\u0041c", "d\\te\",\"f\\n\"]")).isEqualTo("""
+                started $ ARRAY @1
+                started $[0] STRING @2
+                appended $[0] "a\\nbAc" @13
+                |
+                appended $[0] "d\\te" @17
+                completed $[0] "a\\nbAcd\\te" @18
+                started $[1] STRING @20
+                appended $[1] "f\\n" @23
+                completed $[1] "f\\n" @24
+                completed $ ARRAY @25
+                |
+                ended COMPLETE @25""");
+    }
+
+    @Test
+    void theTextBeforeAnErrorIsReported() {
+        assertThat(feed("[\"a\\nb\\x")).endsWith("""
+                appended $[0] "a\\nb" @6
+                INVALID_ESCAPE at 7""");
+    }
+
+    @Test
+    void theValueOfAStringThatCameAtOnceIsItsText() {
+        List<JsonEvent> events = new ArrayList<>();
+        JsonPushParser parser = JsonPushParser.builder().onEvent(events::add).build();
+        parser.feed("\"abc\"");
+        assertThat(((ValueCompleted) events.get(2)).value()).isSameAs(((TextAppended) events.get(1)).text());
     }
 
     @Test
