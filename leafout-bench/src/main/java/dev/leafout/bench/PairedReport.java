@@ -117,11 +117,13 @@ final class PairedReport {
         return String.format(Locale.ROOT, median >= 100 ? "%,.0f" : median >= 10 ? "%.1f" : "%.2f", median);
     }
 
+    /** The heap is touched beforehand: otherwise those that allocate would pay for the pages of a new JVM. */
     private Fork run(String comparison) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xms512m",
                         "-Xmx512m",
+                        "-XX:+AlwaysPreTouch",
                         "-cp",
                         System.getProperty("java.class.path"),
                         PairedRatios.class.getName(),
