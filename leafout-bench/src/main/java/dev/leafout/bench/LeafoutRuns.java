@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.bench;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.parse.JsonPushParser;
+
+/** What is measured of Leafout: one document each, from a new parser to finish(). The returned sum depends on all. */
+final class LeafoutRuns {
+    private LeafoutRuns() {}
+
+    /** A listener that receives every delta. */
+    static long listener(String[] chunks) {
+        DeltaSink sink = new DeltaSink();
+        feed(JsonPushParser.builder().listen(sink).build(), chunks);
+        return sink.sum();
+    }
+
+    static long listener(byte[][] chunks) {
+        DeltaSink sink = new DeltaSink();
+        JsonPushParser parser = JsonPushParser.builder().listen(sink).build();
+        for (byte[] chunk : chunks) {
+            parser.feed(chunk);
+        }
+        parser.finish();
+        return sink.sum();
+    }
+
+    static long listener(String document) {
+        DeltaSink sink = new DeltaSink();
+        JsonPushParser parser = JsonPushParser.builder().listen(sink).build();
+        parser.feed(document);
+        parser.finish();
+        return sink.sum();
+    }
+
+    /** One record per event; each completed string comes whole once more. */
+    static long events(String[] chunks) {
+        EventSink sink = new EventSink();
+        feed(JsonPushParser.builder().onEvent(sink).build(), chunks);
+        return sink.sum();
+    }
+
+    static long events(String document) {
+        EventSink sink = new EventSink();
+        JsonPushParser parser = JsonPushParser.builder().onEvent(sink).build();
+        parser.feed(document);
+        parser.finish();
+        return sink.sum();
+    }
+
+    /** The listener, and a live document beside it. */
+    static long listenerAndDocument(String[] chunks) {
+        DeltaSink sink = new DeltaSink();
+        PartialDocument document = new PartialDocument();
+        feed(JsonPushParser.builder().listen(sink).listen(document).build(), chunks);
+        return sink.sum() + (document.value() == null ? 0 : 1);
+    }
+
+    /** The document alone, and its value after every chunk. */
+    static long valueAfterEveryChunk(String[] chunks) {
+        PartialDocument document = new PartialDocument();
+        JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+        long sum = 0;
+        for (String chunk : chunks) {
+            parser.feed(chunk);
+            Object value = document.value();
+            sum += value == null ? 0 : 1;
+        }
+        parser.finish();
+        return sum;
+    }
+
+    private static void feed(JsonPushParser parser, String[] chunks) {
+        for (String chunk : chunks) {
+            parser.feed(chunk);
+        }
+        parser.finish();
+    }
+}

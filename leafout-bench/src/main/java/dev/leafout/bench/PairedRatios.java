@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.bench;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.ToLongFunction;
+
+/**
+ * Compares contenders that take turns in one JVM, many times and in short rounds, by the CPU time of the thread: on a
+ * noisy machine the ratios hold where separate runs do not. Every comparison has JVMs of its own, so that none runs with
+ * what the compiler learnt from another.
+ *
+ * <p>Run without arguments it makes all comparisons and prints Markdown. {@code --forks=5} and {@code --seconds=10} take
+ * longer; names of comparisons choose some.
+ */
+public final class PairedRatios {
+    /** All sizes are measured on different documents of this many characters together. */
+    private static final int VOLUME = LlmDocuments.HUGE;
+
+    /** So many rounds at least, and as many before them to warm up: the machine may be too busy to make more in time. */
+    private static final int LEAST_ROUNDS = 30;
+
+    private static final com.sun.management.ThreadMXBean THREADS =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    /** One of those that take turns; what it does in a round are so many units. */
+    private record Contender(String name, Runnable round, long units) {}
+
+    private record Result(String name, double nanos, double bytes) {}
+
+    private static long blackhole;
+
+    private PairedRatios() {}
+
+    public static void main(String[] args) throws Exception {
+        int forks = 3;
+        double seconds = 4;
+        String child = null;
+        List<String> chosen = new ArrayList<>();
+        for (String arg : args) {
+            if (arg.startsWith("--forks=")) {
+                forks = Integer.parseInt(arg.substring(8));
+            } else if (arg.startsWith("--seconds=")) {
+                seconds = Double.parseDouble(arg.substring(10));
+            } else if (arg.startsWith("--child=")) {
+                child = arg.substring(8);
+            } else {
+                chosen.add(arg);
+            }
+        }
+        if (child != null) {
+            for (Result result : measure(contenders(child), seconds)) {
+                System.out.println("RESULT\t" + result.name + "\t" + result.nanos + "\t" + result.bytes);
+            }
+            return;
+        }
+        new PairedReport(forks, seconds).print(chosen);
+        if (blackhole == 42) {
+            System.out.println();
+        }
+    }
+
+    /** Returns the contenders of a comparison, such as {@code push-12k}. The first is what the others are held against. */
+    private static List<Contender> contenders(String comparison) {
+        String[] parts = comparison.split("-");
+        int size = parts.length > 1 ? size(parts[1]) : 0;
+        return switch (parts[0]) {
+            case "push" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking),
+                        fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "bytes" ->
+                List.of(
+                        fiveBytes("leafout bytes", size, LeafoutRuns::listener),
+                        fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "uneven" ->
+                List.of(
+                        uneven("leafout listener", size, LeafoutRuns::listener),
+                        uneven("jackson strings", size, JacksonRuns::nonBlocking));
+            case "events" ->
+                List.of(
+                        fives("leafout events", size, LeafoutRuns::events),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking));
+            case "document" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("leafout listener and document", size, LeafoutRuns::listenerAndDocument));
+            case "value" ->
+                List.of(
+                        fives("leafout value after every chunk", size, LeafoutRuns::valueAfterEveryChunk),
+                        fives("jackson strings", size, JacksonRuns::nonBlocking));
+            case "whole" ->
+                List.of(
+                        whole("leafout listener", size, LeafoutRuns::listener),
+                        whole("jackson readTree", size, JacksonRuns::readTree));
+            case "wholeEvents" ->
+                List.of(
+                        whole("leafout events", size, LeafoutRuns::events),
+                        whole("jackson readTree", size, JacksonRuns::readTree));
+            case "again" ->
+                List.of(
+                        one("leafout listener", size, 50, LeafoutRuns::listener),
+                        one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
+                        one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
+            case "flat5" -> flat(5);
+            case "flat1" -> flat(1);
+            default -> throw new IllegalArgumentException(comparison);
+        };
+    }
+
+    private static int size(String name) {
+        return switch (name) {
+            case "1k" -> LlmDocuments.SMALL;
+            case "12k" -> LlmDocuments.MEDIUM;
+            case "100k" -> LlmDocuments.LARGE;
+            case "1m" -> LlmDocuments.HUGE;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static Contender fives(String name, int size, ToLongFunction<String[]> run) {
+        List<String[]> documents = new ArrayList<>();
+        LlmDocuments.documents(size, VOLUME).forEach(d -> documents.add(LlmDocuments.cut(d, 5)));
+        return each(name, documents, documents.stream().mapToLong(d -> d.length).sum(), run);
+    }
+
+    private static Contender uneven(String name, int size, ToLongFunction<String[]> run) {
+        List<String[]> documents = new ArrayList<>();
+        LlmDocuments.documents(size, VOLUME).forEach(d -> documents.add(LlmDocuments.cutUnevenly(d)));
+        return each(name, documents, documents.stream().mapToLong(d -> d.length).sum(), run);
+    }
+
+    private static Contender fiveBytes(String name, int size, ToLongFunction<byte[][]> run) {
+        List<byte[][]> documents = new ArrayList<>();
+        LlmDocuments.documents(size, VOLUME).forEach(d -> documents.add(LlmDocuments.cutBytes(d, 5)));
+        return each(name, documents, documents.stream().mapToLong(d -> d.length).sum(), run);
+    }
+
+    private static Contender whole(String name, int size, ToLongFunction<String> run) {
+        List<String> documents = LlmDocuments.documents(size, VOLUME);
+        return each(
+                name, documents, documents.stream().mapToLong(String::length).sum(), run);
+    }
+
+    private static Contender one(String name, int size, int times, ToLongFunction<String[]> run) {
+        String[] document = LlmDocuments.cut(LlmDocuments.document(size, 1), 5);
+        return each(name, Collections.nCopies(times, document), times, run);
+    }
+
+    /** The same listener on documents of every size; per character. */
+    private static List<Contender> flat(int length) {
+        List<Contender> sizes = new ArrayList<>();
+        for (String size : List.of("1k", "12k", "100k", "1m")) {
+            List<String[]> documents = new ArrayList<>();
+            long characters = 0;
+            for (String document : LlmDocuments.documents(size(size), VOLUME)) {
+                documents.add(LlmDocuments.cut(document, length));
+                characters += document.length();
+            }
+            sizes.add(each(size, documents, characters, LeafoutRuns::listener));
+        }
+        return sizes;
+    }
+
+    private static <T> Contender each(String name, List<T> documents, long units, ToLongFunction<T> run) {
+        return new Contender(
+                name,
+                () -> {
+                    for (T document : documents) {
+                        blackhole += run.applyAsLong(document);
+                    }
+                },
+                units);
+    }
+
+    /** Lets them take turns in changing order, half of the time to warm up, and returns the medians. */
+    private static List<Result> measure(List<Contender> contenders, double seconds) {
+        Map<String, List<double[]>> samples = new LinkedHashMap<>();
+        contenders.forEach(c -> samples.put(c.name, new ArrayList<>()));
+        List<Contender> order = new ArrayList<>(contenders);
+        Random random = new Random(1);
+        long start = System.nanoTime();
+        long warm = start + (long) (seconds * 0.5e9);
+        long end = start + (long) (seconds * 1e9);
+        for (int round = 0; round < 2 * LEAST_ROUNDS || System.nanoTime() < end; round++) {
+            Collections.shuffle(order, random);
+            boolean counts = round >= LEAST_ROUNDS && System.nanoTime() > warm;
+            for (Contender contender : order) {
+                long id = Thread.currentThread().getId();
+                long bytes = THREADS.getThreadAllocatedBytes(id);
+                long cpu = THREADS.getCurrentThreadCpuTime();
+                contender.round.run();
+                double nanos = THREADS.getCurrentThreadCpuTime() - cpu;
+                double allocated = THREADS.getThreadAllocatedBytes(id) - bytes;
+                if (counts) {
+                    samples.get(contender.name)
+                            .add(new double[] {nanos / contender.units, allocated / contender.units});
+                }
+            }
+        }
+        List<Result> results = new ArrayList<>();
+        samples.forEach((name, taken) -> results.add(new Result(name, median(taken, 0), median(taken, 1))));
+        return results;
+    }
+
+    private static double median(List<double[]> samples, int column) {
+        double[] sorted = samples.stream().mapToDouble(s -> s[column]).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
