@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frame {
     final @Nullable Frame parent;
-    final int depth;
     private @Nullable Frame child;
 
     private boolean object;
@@ -31,7 +30,6 @@ final class Frame {
 
     Frame(@Nullable Frame parent) {
         this.parent = parent;
-        this.depth = parent == null ? 0 : parent.depth + 1;
     }
 
     Frame open(boolean object, int line, int column, int keyMark) {

@@ -10,7 +10,7 @@ final class InputWindow {
     /** So few characters are best copied one by one. */
     private static final int SHORT = 16;
 
-    char[] chars = new char[16];
+    char[] chars = new char[8];
     /** The next character to look at. */
     int pos;
     /** The end of the characters that may be looked at. */
@@ -25,6 +25,10 @@ final class InputWindow {
     private long afterCarriageReturn = -1;
     /** The String whose characters, from {@link #sourceStart} on, are in the window; null if they came as bytes. */
     private @Nullable String source;
+    /** What is handed to listeners: a part of the window, or other characters. */
+    final TextSlice part = new TextSlice(this);
+
+    final TextSlice other = new TextSlice();
 
     private int sourceStart;
     /** Whether {@link #chars} has them too. Text that is plain from end to end is not copied there. */

@@ -52,6 +52,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 1;
+    private static final EventEmitter[] NO_EMITTERS = {};
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
@@ -68,13 +69,20 @@ public final class JsonPushParser {
 
     private JsonPushParser(Builder options) {
         this.listeners = List.copyOf(options.listeners);
-        this.emitters = listeners.stream()
-                .filter(EventEmitter.class::isInstance)
-                .map(EventEmitter.class::cast)
-                .toArray(EventEmitter[]::new);
+        this.emitters = emittersAmong(listeners);
         this.manyValues = options.manyValues;
         this.failIfTruncated = options.truncation == TruncationPolicy.FAIL;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
+    }
+
+    private static EventEmitter[] emittersAmong(List<ParseListener> listeners) {
+        List<EventEmitter> emitters = new ArrayList<>();
+        for (ParseListener listener : listeners) {
+            if (listener instanceof EventEmitter emitter) {
+                emitters.add(emitter);
+            }
+        }
+        return emitters.toArray(NO_EMITTERS);
     }
 
     public static Builder builder() {

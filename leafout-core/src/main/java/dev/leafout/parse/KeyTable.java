@@ -19,6 +19,14 @@ final class KeyTable {
     /** Differs from run to run, so that nobody can prepare keys that all fall into one slot. */
     private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
 
+    /** Longer keys are not shared. */
+    private static final int MAX_SHARED_LENGTH = 32;
+    /**
+     * The texts of keys that parsers have read lately, one to a slot, for all parsers of the process: streams of one kind
+     * have the same keys. Threads may overwrite each other's; a String is safe to find however it got there.
+     */
+    private static final @Nullable String[] SHARED = new String[2048];
+
     /** A key, and the depth of the innermost open object that has it; 0 if none does. */
     static final class Key {
         final String text;
@@ -27,6 +35,9 @@ final class KeyTable {
         /** The key that came after it the last time. */
         @Nullable
         Key follower;
+        /** The next key in the same chain of the table. */
+        @Nullable
+        Key next;
 
         Key(String text, int hash) {
             this.text = text;
@@ -34,8 +45,8 @@ final class KeyTable {
         }
     }
 
-    /** A hash table with linear probing; at least half of it is empty. */
-    private @Nullable Key[] table = new Key[8];
+    /** A hash table of chains, about as many as there are keys. */
+    private @Nullable Key[] table = new Key[4];
 
     private int size;
     /** The last key that was read. */
@@ -63,16 +74,25 @@ final class KeyTable {
     /** Returns the one key with these characters. */
     Key intern(char[] chars, int length) {
         int hash = hash(chars, length);
-        int slot = hash & (table.length - 1);
-        Key key = table[slot];
-        while (key != null) {
+        for (Key key = table[hash & (table.length - 1)]; key != null; key = key.next) {
             if (key.hash == hash && matches(key.text, chars, length)) {
                 return key;
             }
-            slot = (slot + 1) & (table.length - 1);
-            key = table[slot];
         }
-        return add(new Key(new String(chars, 0, length), hash));
+        return add(new Key(text(chars, length, hash), hash));
+    }
+
+    private static String text(char[] chars, int length, int hash) {
+        if (length > MAX_SHARED_LENGTH) {
+            return new String(chars, 0, length);
+        }
+        int slot = (hash ^ hash >>> 16) & SHARED.length - 1;
+        String shared = SHARED[slot];
+        if (shared == null || !matches(shared, chars, length)) {
+            shared = new String(chars, 0, length);
+            SHARED[slot] = shared;
+        }
+        return shared;
     }
 
     /** Takes two characters at a time: each step waits for the one before it. */
@@ -106,7 +126,7 @@ final class KeyTable {
     }
 
     private Key add(Key key) {
-        if (size * 2 >= table.length) {
+        if (size == table.length) {
             makeRoom();
         }
         insert(key);
@@ -115,9 +135,7 @@ final class KeyTable {
 
     private void insert(Key key) {
         int slot = key.hash & (table.length - 1);
-        while (table[slot] != null) {
-            slot = (slot + 1) & (table.length - 1);
-        }
+        key.next = table[slot];
         table[slot] = key;
         size++;
     }
@@ -127,10 +145,15 @@ final class KeyTable {
         boolean openOnly = size >= MANY_KEYS && enteredCount < size / 4;
         table = new Key[openOnly ? old.length : old.length * 2];
         size = 0;
-        for (Key key : old) {
-            if (key != null && (!openOnly || key.depth > 0)) {
-                insert(key);
-                key.follower = openOnly ? null : key.follower;
+        for (Key chain : old) {
+            Key key = chain;
+            while (key != null) {
+                Key next = key.next;
+                if (!openOnly || key.depth > 0) {
+                    insert(key);
+                    key.follower = openOnly ? null : key.follower;
+                }
+                key = next;
             }
         }
         last = openOnly ? null : last;
@@ -147,8 +170,9 @@ final class KeyTable {
             return false;
         }
         if (enteredCount == entered.length) {
-            entered = Arrays.copyOf(entered, enteredCount * 2);
-            depthBefore = Arrays.copyOf(depthBefore, enteredCount * 2);
+            int capacity = enteredCount + (enteredCount >> 1);
+            entered = Arrays.copyOf(entered, capacity);
+            depthBefore = Arrays.copyOf(depthBefore, capacity);
         }
         entered[enteredCount] = key;
         depthBefore[enteredCount++] = key.depth;

@@ -41,8 +41,6 @@ final class NumberScanner {
     private final TextBuffer carried;
 
     private final int maxLength;
-    private final TextSlice piece;
-    private final TextSlice whole = new TextSlice();
     private Part part = Part.SIGN;
 
     NumberScanner(Tokenizer tokenizer, Position position, ParseListener listener, TextBuffer carried, int maxLength) {
@@ -50,7 +48,6 @@ final class NumberScanner {
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;
-        this.piece = new TextSlice(window);
         this.carried = carried;
         this.maxLength = maxLength;
     }
@@ -75,10 +72,10 @@ final class NumberScanner {
         }
         if (pos > start) {
             window.pos = pos;
-            listener.numberAppended(position, piece.of(start, pos));
+            listener.numberAppended(position, window.part.of(start, pos));
         }
         if (pos == window.end) {
-            carried.append(piece.of(start, pos));
+            carried.append(window.part.of(start, pos));
             tokenizer.state = State.IN_NUMBER;
             return pos;
         }
@@ -96,10 +93,10 @@ final class NumberScanner {
             throw position.fail(
                     pos, Problem.INVALID_NUMBER, "Expected " + expected() + " but found " + Messages.name(next));
         }
-        TextSlice raw = piece.of(start, pos);
+        TextSlice raw = window.part.of(start, pos);
         if (carried.length() > 0) {
             carried.append(raw);
-            raw = whole.of(carried.chars(), carried.length());
+            raw = window.other.of(carried.chars(), carried.length());
         }
         window.pos = pos + 1;
         listener.valueCompleted(position, ValueKind.NUMBER, raw);
@@ -152,7 +149,7 @@ final class NumberScanner {
         if (part.missing != null) {
             return false;
         }
-        listener.valueCompleted(position, ValueKind.NUMBER, whole.of(carried.chars(), carried.length()));
+        listener.valueCompleted(position, ValueKind.NUMBER, window.other.of(carried.chars(), carried.length()));
         return true;
     }
 

@@ -15,6 +15,8 @@ final class Position implements ParsePosition {
 
     /** The innermost open container. */
     Frame frame = new Frame(null);
+
+    int openContainers;
     /** Whether a key is being read. */
     boolean inKey;
 
@@ -34,7 +36,7 @@ final class Position implements ParsePosition {
 
     @Override
     public int depth() {
-        return isAtChild() || frame.parent == null ? frame.depth : frame.depth - 1;
+        return isAtChild() || frame.parent == null ? openContainers : openContainers - 1;
     }
 
     @Override
@@ -125,7 +127,7 @@ final class Position implements ParsePosition {
     void write(CheckpointWriter out, KeyTable keys) {
         window.write(out);
         out.writeBoolean(inKey);
-        out.writeInt(frame.depth);
+        out.writeInt(openContainers);
         Deque<Frame> frames = new ArrayDeque<>();
         for (Frame f = frame; f.parent != null; f = f.parent) {
             frames.push(f);
@@ -148,7 +150,8 @@ final class Position implements ParsePosition {
         for (int i = 0; i < depth; i++) {
             in.require(frame.hasChild(), "container");
             frame = frame.readChild(in, keys.mark());
-            keys.read(in, frame.depth);
+            openContainers++;
+            keys.read(in, openContainers);
         }
         in.require(!inKey || frame.isObject(), "key");
     }

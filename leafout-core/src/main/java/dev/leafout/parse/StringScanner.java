@@ -29,9 +29,7 @@ final class StringScanner {
     private final int maxKeyLength;
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
-    private final TextSlice run;
     private final char[] decoded = new char[2];
-    private final TextSlice decodedText = new TextSlice();
 
     /** How many more characters this string may have. */
     private int room;
@@ -58,7 +56,6 @@ final class StringScanner {
         this.listener = listener;
         this.keyReader = keyReader;
         this.window = position.window;
-        this.run = new TextSlice(window);
         this.maxKeyLength = limits.maxKeyLength();
         this.maxStringLength = limits.maxStringLength();
         this.rejectLoneSurrogates = rejectLoneSurrogates;
@@ -89,7 +86,7 @@ final class StringScanner {
         if (end > 0) {
             room -= end;
             window.pass(text, end);
-            listener.textAppended(position, run.of(0, end), false);
+            listener.textAppended(position, window.part.of(0, end), false);
             window.release();
         }
         return end;
@@ -168,7 +165,7 @@ final class StringScanner {
         }
         room -= end - start;
         window.pos = end;
-        handOver(run.of(start, end), false);
+        handOver(window.part.of(start, end), false);
     }
 
     private void handOver(TextSlice text, boolean escaped) {
@@ -187,7 +184,7 @@ final class StringScanner {
         int whole = splitsPair ? end - 1 : end;
         if (whole > start) {
             window.pos = whole;
-            handOver(run.of(start, whole), false);
+            handOver(window.part.of(start, whole), false);
         }
         throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
@@ -293,7 +290,7 @@ final class StringScanner {
         }
         room -= count;
         window.pos = pos;
-        handOver(decodedText.of(decoded, count), true);
+        handOver(window.other.of(decoded, count), true);
     }
 
     void write(CheckpointWriter out) {

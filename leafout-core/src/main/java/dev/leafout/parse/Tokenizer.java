@@ -277,13 +277,14 @@ final class Tokenizer {
     }
 
     private int open(ValueKind kind, State inside, int pos) {
-        if (position.frame.depth >= limits.maxDepth()) {
+        if (position.openContainers >= limits.maxDepth()) {
             throw position.failLimit(
                     pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
         }
         window.pos = pos + 1;
         listener.valueStarted(position, kind);
         int column = window.columnAt(window.base + pos);
+        position.openContainers++;
         position.frame = position.frame.open(kind == ValueKind.OBJECT, window.line, column, keys.mark());
         state = inside;
         return pos + 1;
@@ -294,6 +295,7 @@ final class Tokenizer {
         Frame closed = position.frame;
         keys.leave(closed.keyMark());
         position.frame = closed.requireParent();
+        position.openContainers--;
         window.pos = pos;
         listener.valueCompleted(position, closed.kind(), NO_TEXT);
         return afterValue(pos);
@@ -349,7 +351,7 @@ final class Tokenizer {
         KeyTable.Key key = keyReader.complete();
         position.inKey = false;
         position.frame.keyCompleted(key.text);
-        if (!keys.enter(key, position.frame.depth)) {
+        if (!keys.enter(key, position.openContainers)) {
             duplicateKey(pos);
         }
         listener.keyCompleted(position, key.text);

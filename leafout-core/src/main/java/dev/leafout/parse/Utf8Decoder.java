@@ -6,16 +6,18 @@ package dev.leafout.parse;
  * U+10FFFF, cut short) is refused at its first wrong byte.
  */
 final class Utf8Decoder {
+    // Small types, for there is one of these in every open stream that is fed bytes.
+
     /** How many bytes of the character at hand are missing. */
-    private int missing;
+    private byte missing;
     /** The bits of the character so far, and its bytes, one behind the other. */
     private int bits;
 
     private int pending;
     /** The range in which the next byte of the character must lie. */
-    private int min;
+    private byte min;
 
-    private int max;
+    private byte max;
     private long byteOffset;
     private boolean wrong;
 
@@ -72,8 +74,8 @@ final class Utf8Decoder {
             return false;
         }
         pending = b;
-        min = 0x80;
-        max = 0xBF;
+        min = (byte) 0x80;
+        max = (byte) 0xBF;
         if (b < 0xE0) {
             missing = 1;
             bits = b & 0x1F;
@@ -81,31 +83,31 @@ final class Utf8Decoder {
             missing = 2;
             bits = b & 0x0F;
             if (b == 0xE0) {
-                min = 0xA0;
+                min = (byte) 0xA0;
             } else if (b == 0xED) {
-                max = 0x9F;
+                max = (byte) 0x9F;
             }
         } else {
             missing = 3;
             bits = b & 0x07;
             if (b == 0xF0) {
-                min = 0x90;
+                min = (byte) 0x90;
             } else if (b == 0xF4) {
-                max = 0x8F;
+                max = (byte) 0x8F;
             }
         }
         return true;
     }
 
     private boolean goOn(int b) {
-        if (b < min || b > max) {
+        if (b < (min & 0xFF) || b > (max & 0xFF)) {
             return false;
         }
         pending = pending << 8 | b;
         bits = bits << 6 | b & 0x3F;
         missing--;
-        min = 0x80;
-        max = 0xBF;
+        min = (byte) 0x80;
+        max = (byte) 0xBF;
         return true;
     }
 
