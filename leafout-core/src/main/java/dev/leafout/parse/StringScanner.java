@@ -207,21 +207,25 @@ final class StringScanner {
     }
 
     private int simpleEscape(int pos) {
+        decodedUnit(unescaped(pos), pos + 1);
+        return pos + 1;
+    }
+
+    private char unescaped(int pos) {
         char c = window.chars[pos];
-        switch (c) {
-            case '"', '\\', '/' -> decodedUnit(c, pos + 1);
-            case 'b' -> decodedUnit('\b', pos + 1);
-            case 'f' -> decodedUnit('\f', pos + 1);
-            case 'n' -> decodedUnit('\n', pos + 1);
-            case 'r' -> decodedUnit('\r', pos + 1);
-            case 't' -> decodedUnit('\t', pos + 1);
+        return switch (c) {
+            case '"', '\\', '/' -> c;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
             default ->
                 throw position.fail(
                         pos,
                         Problem.INVALID_ESCAPE,
                         "Expected one of \" \\ / b f n r t u after a backslash but found " + Messages.name(c));
-        }
-        return pos + 1;
+        };
     }
 
     int inUnicodeEscape(int from) {

@@ -70,7 +70,15 @@ final class Tokenizer {
                 : 0;
     }
 
-    /** Consumes the first {@code count} characters of the window. */
+    /**
+     * Consumes the first {@code count} characters of the window.
+     *
+     * <p>The methods that it calls look at the text from {@code pos} on and return where they have come. The position
+     * that a listener sees is set only when there is something to tell.
+     *
+     * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
+     * part of it one with what calls it, where the short way of plain chunks would suffer.
+     */
     void consume(int count) {
         int pos = window.pos;
         while (pos < count) {
@@ -83,43 +91,35 @@ final class Tokenizer {
                         limits.maxDocumentLength());
             }
             while (pos < window.end) {
-                pos = step(pos);
+                switch (state) {
+                    case IN_STRING -> pos = strings.inString(pos);
+                    case IN_ESCAPE -> pos = strings.inEscape(pos);
+                    case IN_UNICODE_ESCAPE -> pos = strings.inUnicodeEscape(pos);
+                    case IN_NUMBER -> pos = numbers.inNumber(pos);
+                    case IN_LITERAL -> pos = inLiteral(pos);
+                    case AT_START -> pos = atStart(pos);
+                    case AFTER_WORD -> pos = afterWord(pos);
+                    default -> {
+                        if (gap > 0 || window.chars[pos] <= ' ') {
+                            pos = skipGap(pos);
+                            if (pos == window.end) {
+                                break;
+                            }
+                        }
+                        char c = window.chars[pos];
+                        switch (state) {
+                            case BEFORE_FIRST_KEY, BEFORE_KEY -> pos = beforeKey(c, pos);
+                            case AFTER_KEY -> pos = afterKey(c, pos);
+                            case AFTER_VALUE -> pos = afterValue(c, pos);
+                            case AFTER_DOCUMENT -> throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+                            default -> pos = beforeValue(c, pos);
+                        }
+                    }
+                }
             }
             window.pos = pos;
         }
         window.release();
-    }
-
-    // Each of these methods looks at the text from pos on, and returns where it has come. The position that a listener
-    // sees is set only when there is something to tell.
-
-    private int step(int pos) {
-        return switch (state) {
-            case IN_STRING -> strings.inString(pos);
-            case IN_ESCAPE -> strings.inEscape(pos);
-            case IN_UNICODE_ESCAPE -> strings.inUnicodeEscape(pos);
-            case IN_NUMBER -> numbers.inNumber(pos);
-            case IN_LITERAL -> inLiteral(pos);
-            case AT_START -> atStart(pos);
-            case AFTER_WORD -> afterWord(pos);
-            default -> inStructure(pos);
-        };
-    }
-
-    private int inStructure(int from) {
-        char[] chars = window.chars;
-        int pos = chars[from] > ' ' && gap == 0 ? from : skipGap(from);
-        if (pos == window.end) {
-            return pos;
-        }
-        char c = chars[pos];
-        return switch (state) {
-            case BEFORE_FIRST_KEY, BEFORE_KEY -> beforeKey(c, pos);
-            case AFTER_KEY -> afterKey(c, pos);
-            case AFTER_VALUE -> afterValue(c, pos);
-            case AFTER_DOCUMENT -> throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
-            default -> beforeValue(c, pos);
-        };
     }
 
     /** Something else stands where the state says what must. */
@@ -210,17 +210,32 @@ final class Tokenizer {
         return isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
     }
 
-    /** A value: of the document, of a property or of an item; or the end of an array that has none. */
+    /**
+     * A value: of the document, of a property or of an item; or the end of an array that has none. One method, for the
+     * same reason as {@link #consume}.
+     */
     private int beforeValue(char c, int pos) {
-        if (startsValue(c)) {
-            position.frame.valueStarted();
-            return startValue(c, pos);
+        boolean startsValue = switch (c) {
+            case '"', '{', '[', 't', 'f', 'n', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> true;
+            default -> false;
+        };
+        if (!startsValue) {
+            if (c == ']' && state == State.BEFORE_FIRST_ITEM) {
+                return close(pos + 1);
+            }
+            throw expected(
+                    pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
         }
-        if (c == ']' && state == State.BEFORE_FIRST_ITEM) {
-            return close(pos + 1);
-        }
-        throw expected(
-                pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
+        position.frame.valueStarted();
+        return switch (c) {
+            case '"' -> startString(pos);
+            case '{' -> open(ValueKind.OBJECT, State.BEFORE_FIRST_KEY, pos);
+            case '[' -> open(ValueKind.ARRAY, State.BEFORE_FIRST_ITEM, pos);
+            case 't' -> startLiteral(Literal.TRUE, pos);
+            case 'f' -> startLiteral(Literal.FALSE, pos);
+            case 'n' -> startLiteral(Literal.NULL, pos);
+            default -> startNumber(c, pos);
+        };
     }
 
     private int afterValue(char c, int pos) {
@@ -241,25 +256,6 @@ final class Tokenizer {
     private int afterComma(boolean inObject, int pos) {
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
         return inObject && isNext('"', pos) ? startKey(pos) : pos;
-    }
-
-    private static boolean startsValue(char c) {
-        return switch (c) {
-            case '"', '{', '[', 't', 'f', 'n', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> true;
-            default -> false;
-        };
-    }
-
-    private int startValue(char c, int pos) {
-        return switch (c) {
-            case '"' -> startString(pos);
-            case '{' -> open(ValueKind.OBJECT, State.BEFORE_FIRST_KEY, pos);
-            case '[' -> open(ValueKind.ARRAY, State.BEFORE_FIRST_ITEM, pos);
-            case 't' -> startLiteral(Literal.TRUE, pos);
-            case 'f' -> startLiteral(Literal.FALSE, pos);
-            case 'n' -> startLiteral(Literal.NULL, pos);
-            default -> startNumber(c, pos);
-        };
     }
 
     private int startString(int pos) {
