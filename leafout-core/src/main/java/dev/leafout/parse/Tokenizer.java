@@ -55,8 +55,8 @@ final class Tokenizer {
         this.manyValues = options.manyValues;
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
         this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
-        startDocument(0);
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
+        startDocument(0);
     }
 
     Position position() {
