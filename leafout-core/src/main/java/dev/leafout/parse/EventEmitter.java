@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class EventEmitter implements ParseListener {
     private final Consumer<? super JsonEvent> consumer;
 
-    /** What this feed has brought of the open string: the first piece, and all of them if there are several. */
+    /** What this feed has brought of the open string: all of the text that was fed, or pieces of it. */
     private @Nullable String piece;
 
     private final TextBuffer pieces = new TextBuffer();
@@ -46,24 +46,21 @@ final class EventEmitter implements ParseListener {
 
     @Override
     public void textAppended(ParsePosition at, TextSlice next, boolean escaped) {
-        if (piece == null) {
+        if (next.isAllThatWasFed()) {
             piece = next.toString();
-            path = at.path();
         } else {
-            if (pieces.length() == 0) {
-                pieces.append(piece);
-            }
             pieces.append(next);
         }
+        path = at.path();
         offset = at.offset();
     }
 
     /** Hands over the text that is still held. */
     void flush() {
-        if (piece == null) {
+        if (piece == null && pieces.length() == 0) {
             return;
         }
-        String appended = pieces.length() == 0 ? piece : pieces.toString();
+        String appended = piece == null ? pieces.toString() : piece;
         piece = null;
         pieces.clear();
         if (text == null) {

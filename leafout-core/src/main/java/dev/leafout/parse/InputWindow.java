@@ -95,6 +95,11 @@ final class InputWindow {
         }
     }
 
+    /** Returns whether this part of the window is the whole of the String that it was filled from. */
+    boolean isSource(int from, int length) {
+        return source != null && sourceStart + from == 0 && length == source.length();
+    }
+
     String substring(int from, int to) {
         return source == null
                 ? new String(chars, from, to - from)

@@ -70,6 +70,11 @@ public final class TextSlice implements CharSequence {
         }
     }
 
+    /** Returns whether it is the whole of the String that was fed; then nothing else can come of that one. */
+    boolean isAllThatWasFed() {
+        return window != null && window.isSource(start, length);
+    }
+
     /** Returns whether the text has these very characters at the given place. */
     boolean standsIn(String text, int at) {
         int end = at + length;
