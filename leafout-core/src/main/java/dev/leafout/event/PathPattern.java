@@ -55,6 +55,15 @@ public final class PathPattern {
         return step.isRoot();
     }
 
+    /** Returns whether the path is one that this pattern stands for, or leads into the value at such a path. */
+    public boolean covers(ValuePath path) {
+        ValuePath outer = path;
+        for (int i = path.depth(); i > steps.size(); i--) {
+            outer = outer.requireParent();
+        }
+        return matches(outer);
+    }
+
     private static boolean matches(Step wanted, ValuePath step) {
         String key = step.key();
         if (wanted.key() != null) {

@@ -71,6 +71,13 @@ public final class ValuePath {
         return parent;
     }
 
+    ValuePath requireParent() {
+        if (parent == null) {
+            throw new IllegalStateException("The root has no parent");
+        }
+        return parent;
+    }
+
     /** Returns the key of this value in its object; null for an array item and for the root. */
     public @Nullable String key() {
         return key;
