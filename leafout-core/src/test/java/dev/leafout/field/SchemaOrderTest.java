@@ -312,7 +312,7 @@ class SchemaOrderTest {
             case 5 -> object(out, random, depth - 1);
             default -> {
                 out.append('[');
-                int count = random.nextInt(14);
+                int count = random.nextInt(random.nextInt(10) == 0 ? 14 : 4);
                 for (int i = 0; i < count; i++) {
                     out.append(i > 0 ? "," : "");
                     value(out, random, depth - 1);
@@ -337,7 +337,7 @@ class SchemaOrderTest {
     @Test
     void itSaysWhatComparingAllFieldsAfterEveryChunkWouldSay() {
         int dones = 0;
-        for (long seed = 0; seed < 1_500; seed++) {
+        for (long seed = 0; seed < 800; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             StringBuilder out = new StringBuilder();
             object(out, random, 3);
@@ -368,7 +368,7 @@ class SchemaOrderTest {
                     .as("seed %d, %s in the order %s", seed, chunks, order.paths())
                     .isEqualTo(comparison.said.isEmpty() ? "" : String.join("\n", comparison.said) + "\n");
         }
-        assertThat(dones).as("done before the end").isGreaterThan(5_000);
+        assertThat(dones).as("done before the end").isGreaterThan(1_000);
     }
 
     @Test
