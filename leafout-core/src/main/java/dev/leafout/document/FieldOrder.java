@@ -159,7 +159,7 @@ public final class FieldOrder {
                 continue;
             }
             if (open.isEmpty()) {
-                return paths;
+                return Collections.unmodifiableList(paths);
             }
             paths.add(visit.path.startsWith(".") ? visit.path.substring(1) : visit.path);
             if (paths.size() > MAX_PATHS) {

@@ -232,6 +232,7 @@ public final class StreamingJsonParser {
         }
 
         private Builder set(Consumer<JsonPushParser.Builder> setting) {
+            setting.accept(JsonPushParser.builder()); // throws at once what build() would throw later
             settings.add(setting);
             return this;
         }

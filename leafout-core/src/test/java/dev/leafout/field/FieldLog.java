@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What is said about fields as text, one a line: {@code delta name "A"}, {@code done name "Ada"}. */
-final class FieldLog {
+public final class FieldLog {
     private FieldLog() {}
 
-    static String of(List<StreamingData> said) {
+    public static String of(List<StreamingData> said) {
         return said.stream().map(data -> line(data) + "\n").collect(Collectors.joining());
     }
 
     /** As {@link #of}, but with adjacent deltas of one string joined. */
-    static String joined(List<StreamingData> said) {
+    public static String joined(List<StreamingData> said) {
         List<StreamingData> joined = new ArrayList<>();
         for (StreamingData data : said) {
             StreamingData last = joined.isEmpty() ? null : joined.get(joined.size() - 1);

@@ -293,6 +293,19 @@ class StreamingJsonParserTest {
     }
 
     @Test
+    void wrongOptionsAreRefusedAtOnce() {
+        StreamingJsonParser.Builder builder = StreamingJsonParser.builder();
+        assertThatThrownBy(() -> builder.text("a..b", TextVisibility.BY_WORD))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.fields("a..b")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.schema("{")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.completion(null)).hasMessage("completion");
+        assertThatThrownBy(() -> builder.limits(null)).hasMessage("limits");
+        assertThatThrownBy(() -> builder.onEvent(null)).hasMessage("consumer");
+        assertThat(builder.build().finish()).isEmpty();
+    }
+
+    @Test
     void textMayComeByWordOrWhole() {
         StreamingJsonParser parser = StreamingJsonParser.builder()
                 .text("say", TextVisibility.BY_WORD)
