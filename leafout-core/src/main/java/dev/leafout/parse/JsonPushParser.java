@@ -55,6 +55,7 @@ public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 1;
     private static final EventEmitter[] NO_EMITTERS = {};
+    private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
@@ -70,7 +71,8 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners = options.listeners.stream().map(Supplier::get).toList();
+        this.listeners =
+                List.copyOf(options.listeners.stream().map(Supplier::get).toList());
         this.emitters = emittersAmong(listeners);
         this.manyValues = options.manyValues;
         this.truncation = options.truncation;
@@ -323,7 +325,7 @@ public final class JsonPushParser {
         private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
 
         private PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
-        private PathRules<TruncationPolicy> truncation = PathRules.everywhere(TruncationPolicy.FAIL);
+        private PathRules<TruncationPolicy> truncation = FAIL;
         ParseLimits limits = ParseLimits.defaults();
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
@@ -334,7 +336,7 @@ public final class JsonPushParser {
         /** Adds somebody who gets every event. Called again, it adds another one. */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
-            listeners.add(() -> new EventEmitter(consumer, text));
+            listeners.add(() -> HoldingEmitter.of(consumer, text));
             return this;
         }
 
