@@ -54,13 +54,11 @@ import org.jspecify.annotations.Nullable;
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 1;
-    private static final EventEmitter[] NO_EMITTERS = {};
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
-    private final List<ParseListener> listeners;
-    private final EventEmitter[] emitters;
+    private final ParseListener[] listeners;
     private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
@@ -71,22 +69,10 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners =
-                List.copyOf(options.listeners.stream().map(Supplier::get).toList());
-        this.emitters = emittersAmong(listeners);
+        this.listeners = options.listeners.stream().map(Supplier::get).toArray(ParseListener[]::new);
         this.manyValues = options.manyValues;
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
-    }
-
-    private static EventEmitter[] emittersAmong(List<ParseListener> listeners) {
-        List<EventEmitter> emitters = new ArrayList<>();
-        for (ParseListener listener : listeners) {
-            if (listener instanceof EventEmitter emitter) {
-                emitters.add(emitter);
-            }
-        }
-        return emitters.toArray(NO_EMITTERS);
     }
 
     public static Builder builder() {
@@ -237,8 +223,10 @@ public final class JsonPushParser {
     }
 
     private void flush() {
-        for (EventEmitter emitter : emitters) {
-            emitter.flush();
+        for (ParseListener listener : listeners) {
+            if (listener instanceof EventEmitter emitter) {
+                emitter.flush();
+            }
         }
     }
 
