@@ -94,7 +94,7 @@ public final class JsonPushParser {
             }
             int taken = tokenizer.takePlain(whole);
             if (taken < whole.length()) {
-                feedText(whole, taken);
+                tokenizer.consume(0, whole, taken);
             }
             flush();
         } catch (RuntimeException | Error e) {
@@ -102,16 +102,6 @@ public final class JsonPushParser {
             throw e;
         }
         closed = false;
-    }
-
-    private void feedText(String text, int start) {
-        int length = text.length();
-        int from = start;
-        while (from < length) {
-            int count = window.fill(text, from);
-            tokenizer.consume(count);
-            from += count;
-        }
     }
 
     /**
@@ -160,7 +150,7 @@ public final class JsonPushParser {
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars);
-            tokenizer.consume(count);
+            tokenizer.consume(count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
