@@ -9,7 +9,6 @@ import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -325,8 +324,8 @@ public final class JsonPushParser {
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
-        private Set<Tolerance> tolerated = Tolerance.none();
-        private final List<Map.Entry<PathPattern, Set<Tolerance>>> toleratedAt = new ArrayList<>();
+        private long tolerated;
+        private final List<Tolerances.Rule> toleratedAt = new ArrayList<>();
 
         @Nullable
         ValueKind expectedKind;
@@ -369,7 +368,7 @@ public final class JsonPushParser {
 
         /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            this.tolerated = Set.copyOf(tolerances);
+            this.tolerated = Tolerances.bits(tolerances);
             return this;
         }
 
@@ -378,7 +377,7 @@ public final class JsonPushParser {
          * them. Of several patterns that fit, the last one named holds.
          */
         public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
-            toleratedAt.add(Map.entry(where, Set.copyOf(tolerances)));
+            toleratedAt.add(new Tolerances.Rule(Objects.requireNonNull(where, "where"), Tolerances.bits(tolerances)));
             return this;
         }
 

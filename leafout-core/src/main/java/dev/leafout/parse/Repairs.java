@@ -219,7 +219,7 @@ final class Repairs {
 
     /** Decides whether a string in an array is a key, because the closer of the array is missing before it. */
     private int keyInArray(int pos) {
-        if (position.frame.objectAround() == null) {
+        if (position.frame.objectAround() == null || isClearlyText(pos)) {
             return NONE;
         }
         return switch (look.from(pos).nameAsKey()) {
@@ -238,6 +238,21 @@ final class Repairs {
                 yield pos;
             }
         };
+    }
+
+    /** Returns whether a string in an array is at hand as far as to see that it is no key, as is nearly always the case. */
+    private boolean isClearlyText(int pos) {
+        char[] chars = window.chars;
+        int end = Math.min(window.end - 1, pos + Lookahead.MAX_KEY);
+        int i = pos + 1;
+        while (i < end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= 'A' && chars[i] <= 'Z')) {
+            i++;
+        }
+        if (i >= end || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
+            return false;
+        }
+        position.knownAt = window.base + i + (chars[i] == ' ' ? 1 : 2);
+        return true;
     }
 
     /** Where a value must begin, nothing does that would in plain JSON. */
@@ -438,9 +453,13 @@ final class Repairs {
             case LATER -> tokenizer.hold(pos);
             case NO -> NONE;
             case YES -> {
-                decided();
                 State state = tokenizer.state;
-                if (state == State.BEFORE_KEY || state == State.BEFORE_ITEM) {
+                boolean afterComma = state == State.BEFORE_KEY || state == State.BEFORE_ITEM;
+                if (afterComma && !accepts(Tolerance.TRAILING_COMMA)) {
+                    yield NONE;
+                }
+                decided();
+                if (afterComma) {
                     reportInside(Tolerance.TRAILING_COMMA, pos);
                 }
                 yield closeAll(pos);
