@@ -123,7 +123,10 @@ final class StringRepairs {
     /** A quote that ends the string in plain JSON, or in that which it is written between, stands before {@code pos}. */
     int atQuote(int pos) {
         flushPair(pos - 1);
-        if (pos < window.end && !judge.hasInner() && !position.frame.isDocument()) {
+        if (pos < window.end
+                && !judge.hasInner()
+                && !position.frame.isDocument()
+                && repairs.accepts(Tolerance.UNESCAPED_QUOTE)) {
             char c = window.chars[pos];
             if (c == ',' || c == '}' || c == ']') {
                 position.knownAt = window.base + pos + 1;

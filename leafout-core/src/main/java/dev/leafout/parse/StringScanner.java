@@ -207,8 +207,32 @@ final class StringScanner {
             handOverRoom(start);
         }
         room -= end - start;
-        window.pos = end;
-        handOver(window.part.of(start, end), false);
+        handOverSource(start, end);
+    }
+
+    private void handOverSource(int start, int end) {
+        if (position.knownAt > window.base + start) {
+            handOverHeld(start, end);
+        } else {
+            window.pos = end;
+            handOver(window.part.of(start, end), false);
+        }
+    }
+
+    /** Characters that had to be looked at before they could be handed over all became known at once. */
+    private void handOverHeld(int start, int end) {
+        int held = (int) Math.min(end, position.knownAt - window.base);
+        if (held < end && Character.isHighSurrogate(window.chars[held - 1])) {
+            held--;
+        }
+        if (held > start) {
+            window.pos = held;
+            handOver(window.part.of(start, held), true);
+        }
+        if (held < end) {
+            window.pos = end;
+            handOver(window.part.of(held, end), false);
+        }
     }
 
     private void handOver(TextSlice text, boolean escaped) {
@@ -226,8 +250,7 @@ final class StringScanner {
         boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
         int whole = splitsPair ? end - 1 : end;
         if (whole > start) {
-            window.pos = whole;
-            handOver(window.part.of(start, whole), false);
+            handOverSource(start, whole);
         }
         throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
