@@ -54,7 +54,18 @@ final class Repairs {
     }
 
     boolean accepts(Tolerance what) {
-        return tolerances.accepts(what, position);
+        return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
+    }
+
+    /** Returns the path that decides whether it is accepted here. */
+    private ValuePath pathFor(Tolerance what) {
+        Frame frame = position.frame;
+        return switch (tokenizer.state) {
+            case BEFORE_KEY, BEFORE_FIRST_KEY, AFTER_VALUE -> frame.path();
+            case BEFORE_ITEM, BEFORE_FIRST_ITEM ->
+                Tolerances.isAboutValue(what) ? frame.path().index(frame.count) : frame.path();
+            default -> Tolerances.isAboutValue(what) ? position.path() : frame.path();
+        };
     }
 
     /** Returns whether more values may follow one another right here. */
@@ -85,9 +96,12 @@ final class Repairs {
         look.ended = true;
     }
 
-    void takeEmptyDocument() {
+    /** At the end of the input: an empty document is one after all, and a comment that a line would end has ended. */
+    void finish() {
         if (tokenizer.state == State.SEEKING) {
             locator.takeEmptyDocument();
+        } else if (tokenizer.state == State.IN_LINE_COMMENT) {
+            tokenizer.state = interrupted;
         }
     }
 

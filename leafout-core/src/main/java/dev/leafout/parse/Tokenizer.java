@@ -539,7 +539,7 @@ final class Tokenizer {
         if (repairs != null) {
             repairs.inputEnded();
             consume(window.pos + window.unread);
-            repairs.takeEmptyDocument();
+            repairs.finish();
         }
         if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
             afterValue(window.pos);

@@ -4,6 +4,7 @@ package dev.leafout.parse;
 import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -11,6 +12,10 @@ import java.util.Set;
 final class Tolerances {
     /** Legal JSON: accepted anyway, by the parser itself. */
     private static final long LEGAL = bit(Tolerance.DUPLICATE_KEY) | bit(Tolerance.LONE_SURROGATE);
+
+    private static final long VALUES = bits(EnumSet.range(Tolerance.PYTHON_LITERAL, Tolerance.STRING_CONCATENATION))
+            | bits(EnumSet.range(Tolerance.HEX_NUMBER, Tolerance.JSON5_ESCAPE))
+            | bit(Tolerance.SINGLE_QUOTE);
 
     /** A set of its own for some values and all that is inside them. */
     record Rule(PathPattern where, long accepted) {}
@@ -45,9 +50,22 @@ final class Tolerances {
         return all == 0;
     }
 
-    boolean accepts(Tolerance what, Position at) {
-        long accepted = rules.length == 0 ? general : acceptedAt(at.path());
-        return (accepted & bit(what)) != 0;
+    /** Returns whether the answer depends on the path. */
+    boolean hasRules() {
+        return rules.length > 0;
+    }
+
+    boolean accepts(Tolerance what) {
+        return (general & bit(what)) != 0;
+    }
+
+    boolean accepts(Tolerance what, ValuePath path) {
+        return (acceptedAt(path) & bit(what)) != 0;
+    }
+
+    /** Returns whether it is about a value, rather than about the object or array around it. */
+    static boolean isAboutValue(Tolerance what) {
+        return (VALUES & bit(what)) != 0;
     }
 
     private long acceptedAt(ValuePath path) {
