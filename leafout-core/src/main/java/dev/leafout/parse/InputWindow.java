@@ -67,6 +67,7 @@ final class InputWindow {
         }
         base += pos;
         pos = 0;
+        source = null;
         filled = true;
         if (chars.length < length) {
             chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];

@@ -106,7 +106,7 @@ public final class JsonPushParser {
             }
             int taken = tokenizer.takePlain(whole);
             if (taken < whole.length()) {
-                feedText(whole, taken);
+                tokenizer.consume(0, whole, taken);
             }
             flush();
         } catch (RuntimeException | Error e) {
@@ -114,16 +114,6 @@ public final class JsonPushParser {
             throw e;
         }
         closed = false;
-    }
-
-    private void feedText(String text, int start) {
-        int length = text.length();
-        int from = start;
-        while (from < length) {
-            int count = window.fill(text, from);
-            tokenizer.consume(window.unread + count);
-            from += count;
-        }
     }
 
     /**
@@ -172,7 +162,7 @@ public final class JsonPushParser {
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
-            tokenizer.consume(window.unread + count);
+            tokenizer.consume(window.unread + count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer

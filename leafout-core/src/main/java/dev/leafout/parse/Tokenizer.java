@@ -86,18 +86,32 @@ final class Tokenizer {
     }
 
     /**
-     * Consumes the first {@code count} characters of the window.
+     * Consumes the first {@code filled} characters of the window, and then a text from {@code from} on, block by block.
      *
-     * <p>The methods that it calls look at the text from {@code pos} on and return where they have come. The position
+     * <p>The methods that it calls look at the characters from {@code pos} on and return where they have come. The position
      * that a listener sees is set only when there is something to tell.
      *
      * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
      * part of it one with what calls it, where the short way of plain chunks would suffer.
      */
-    void consume(int count) {
+    void consume(int filled, String text, int from) {
+        int count = filled;
+        int next = from;
         int pos = window.pos;
-        window.unread = 0;
-        while (pos < count) {
+        if (filled > 0) {
+            window.unread = 0;
+        }
+        while (true) {
+            if (pos >= count) {
+                if (next == text.length()) {
+                    break;
+                }
+                int taken = window.fill(text, next);
+                count = window.unread + taken;
+                next += taken;
+                window.unread = 0;
+                pos = 0;
+            }
             window.end = (int) Math.min(count, documentLimit - window.base);
             if (pos >= window.end) {
                 throw documentTooLong(pos);
@@ -137,7 +151,7 @@ final class Tokenizer {
             window.pos = pos;
             if (holding) {
                 keepUnread(count);
-                break;
+                count = pos;
             }
         }
         window.release();
@@ -538,7 +552,7 @@ final class Tokenizer {
     List<ValuePath> finish(boolean insideCharacter) {
         if (repairs != null) {
             repairs.inputEnded();
-            consume(window.pos + window.unread);
+            consume(window.pos + window.unread, "", 0);
             repairs.finish();
         }
         if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
