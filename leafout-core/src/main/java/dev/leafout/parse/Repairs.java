@@ -31,6 +31,10 @@ final class Repairs {
 
     /** The state that a comment interrupts. */
     private State interrupted = State.BEFORE_DOCUMENT;
+    /** The line on which the last gap began, and the offset at which it ended. */
+    private int gapLine;
+
+    private long gapEnd = -1;
     /** Whether an array was closed because a key followed: then a bracket too many is no accident. */
     private boolean closedBeforeKey;
 
@@ -126,6 +130,24 @@ final class Repairs {
 
     JsonSyntaxException unclear(int pos, String what) {
         return position.fail(pos, Problem.UNCLEAR, what);
+    }
+
+    void gapBegan() {
+        gapLine = window.line;
+    }
+
+    void gapEnded(int pos) {
+        gapEnd = window.base + pos;
+    }
+
+    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
+    private int linesInGapBefore(int pos) {
+        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+    }
+
+    /** Returns the state inside the string that is being read. */
+    State insideString() {
+        return strings.inside();
     }
 
     /** Takes note of the line ends between two places of the window. */
@@ -339,7 +361,7 @@ final class Repairs {
 
     /** In an array, behind a value: the comma before the next item is missing. */
     private int nextItem(char c, int pos) {
-        int lines = tokenizer.linesInGapBefore(pos);
+        int lines = linesInGapBefore(pos);
         boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);
         boolean digit = c >= '0' && c <= '9' || c == '-' && lines > 0;
         if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !Quotes.isQuote(c))) {
@@ -359,7 +381,7 @@ final class Repairs {
     /** Text that begins behind an empty line shows that the document had ended before it. */
     private int atParagraph(char c, int pos) {
         boolean ended = Character.isLetter(c)
-                && tokenizer.linesInGapBefore(pos) > 1
+                && linesInGapBefore(pos) > 1
                 && accepts(Tolerance.MISSING_CLOSER)
                 && accepts(Tolerance.TRAILING_TEXT)
                 && !manyValues;
@@ -581,6 +603,8 @@ final class Repairs {
     void write(CheckpointWriter out) {
         window.writeUnread(out);
         out.writeEnum(interrupted);
+        out.writeInt(gapLine);
+        out.writeLong(gapEnd);
         out.writeBoolean(closedBeforeKey);
         strings.write(out);
         locator.write(out);
@@ -589,6 +613,8 @@ final class Repairs {
     void read(CheckpointReader in) {
         window.readUnread(in);
         interrupted = in.readEnum(State.class);
+        gapLine = in.readInt();
+        gapEnd = in.readLong();
         closedBeforeKey = in.readBoolean();
         strings.read(in);
         locator.read(in);

@@ -35,7 +35,7 @@ final class Tokenizer {
     final StringScanner strings;
     private final NumberScanner numbers;
     /** What is done about text that is not plain JSON; null if that is refused. */
-    private final @Nullable Repairs repairs;
+    final @Nullable Repairs repairs;
 
     /** Where in the grammar it stands. */
     State state = State.AT_START;
@@ -45,14 +45,8 @@ final class Tokenizer {
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document, with the white space before it, began; and where it must end. */
-    private long documentStart;
-
+    /** The offset at which the document must end: so far behind where it, with the white space before it, began. */
     private long documentLimit;
-    /** The line on which the last gap began, and the offset at which it ended. */
-    private int gapLine;
-
-    private long gapEnd = -1;
     /** Whether more must come before the next character can be consumed. */
     private boolean holding;
 
@@ -65,8 +59,7 @@ final class Tokenizer {
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
         Tolerances tolerances = options.tolerances();
         this.repairs = tolerances.isNone() ? null : new Repairs(this, position, listener, tolerances, options);
-        this.strings =
-                new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates, repairs);
+        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
         startDocument(0);
     }
@@ -177,12 +170,7 @@ final class Tokenizer {
         if (window.base + count > documentLimit) {
             throw documentTooLong((int) (documentLimit - window.base));
         }
-        window.unread = count - window.pos;
-    }
-
-    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
-    int linesInGapBefore(int pos) {
-        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+        window.unread = (short) (count - window.pos);
     }
 
     private int elsewhere(int pos) {
@@ -209,8 +197,8 @@ final class Tokenizer {
     private int skipGap(int from) {
         char[] chars = window.chars;
         int pos = from;
-        if (gap == 0) {
-            gapLine = window.line;
+        if (gap == 0 && repairs != null) {
+            repairs.gapBegan();
         }
         while (pos < window.end && isWhitespace(chars[pos])) {
             if (gap >= limits.maxWhitespaceLength()) {
@@ -228,7 +216,9 @@ final class Tokenizer {
         }
         if (pos < window.end) {
             gap = 0;
-            gapEnd = window.base + pos;
+            if (repairs != null) {
+                repairs.gapEnded(pos);
+            }
         }
         return pos;
     }
@@ -521,8 +511,11 @@ final class Tokenizer {
                 || (repairs != null && repairs.endsNumber(c));
     }
 
+    private long documentStart() {
+        return documentLimit - limits.maxDocumentLength();
+    }
+
     private void startDocument(long offset) {
-        documentStart = offset;
         documentLimit = offset + limits.maxDocumentLength();
     }
 
@@ -561,7 +554,7 @@ final class Tokenizer {
         boolean betweenDocuments = manyValues && position.frame.isDocument() && !state.isInsideToken();
         boolean afterDocument = state == State.AFTER_DOCUMENT || state == State.IN_TRAILING_TEXT;
         if (!insideCharacter && (betweenDocuments || afterDocument)) {
-            if (documentStart == 0) {
+            if (documentStart() == 0) {
                 listener.documentEnded(position, Ending.COMPLETE, List.of());
             }
             return null;
@@ -582,7 +575,7 @@ final class Tokenizer {
         out.writeInt(gap);
         out.writeEnum(literal);
         out.writeInt(literalLength);
-        out.writeLong(documentStart);
+        out.writeLong(documentStart());
         if (position.inKey) {
             keyReader.spellOut();
         }
@@ -591,8 +584,6 @@ final class Tokenizer {
         numbers.write(out);
         out.writeBoolean(repairs != null);
         if (repairs != null) {
-            out.writeInt(gapLine);
-            out.writeLong(gapEnd);
             repairs.write(out);
         }
     }
@@ -613,12 +604,10 @@ final class Tokenizer {
                     + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));
         }
         if (repairs != null) {
-            gapLine = in.readInt();
-            gapEnd = in.readLong();
             repairs.read(in);
         }
-        in.require(state.fits(position), "state");
+        in.require(state.fits(position) && (repairs != null || !state.isOfRepairs()), "state");
         in.require(state != State.IN_LITERAL || literalLength < literal.word.length(), "literal");
-        in.require(documentStart >= 0 && documentStart <= window.offset(), "document start");
+        in.require(documentStart() >= 0 && documentStart() <= window.offset(), "document start");
     }
 }

@@ -37,6 +37,8 @@ final class Tolerances {
         return bits & ~LEGAL;
     }
 
+    /** The bits never leave the process, so the order of the constants does not matter. */
+    @SuppressWarnings("EnumOrdinal")
     private static long bit(Tolerance tolerance) {
         return 1L << tolerance.ordinal();
     }
