@@ -2,8 +2,10 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathPattern;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -53,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
-    private static final int CHECKPOINT_VERSION = 1;
+    private static final int CHECKPOINT_VERSION = 2;
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
@@ -149,8 +151,8 @@ public final class JsonPushParser {
             int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
-            int count = decoder.decode(bytes, next, blockEnd, window.chars);
-            tokenizer.consume(count, "", 0);
+            int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
+            tokenizer.consume(window.unread + count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
@@ -196,6 +198,9 @@ public final class JsonPushParser {
             throw e;
         }
         finished = true;
+        if (tokenizer.foundNothing()) {
+            throw tokenizer.position().failNoJson();
+        }
         if (open != null && truncation.at(innermost(open)) == TruncationPolicy.FAIL) {
             throw tokenizer.position().failTruncated(open, insideCharacter);
         }
@@ -308,6 +313,13 @@ public final class JsonPushParser {
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
+        private long tolerated;
+        private final List<Tolerances.Rule> toleratedAt = new ArrayList<>();
+
+        @Nullable
+        ValueKind expectedKind;
+
+        Set<String> expectedKeys = Set.of();
 
         private Builder() {}
 
@@ -364,17 +376,49 @@ public final class JsonPushParser {
         }
 
         /**
-         * Accepts these deviations from plain JSON. The two that there are so far are legal JSON, accepted whether they
-         * are named or not, and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+         * Accepts these deviations from plain JSON, and no others. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are
+         * legal JSON: accepted whether they are named or not, and refused only by {@link #rejectDuplicateKeys()} and
+         * {@link #rejectLoneSurrogates()}.
          */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link #tolerate(Tolerance...)}. */
+        /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            Objects.requireNonNull(tolerances, "tolerances");
+            this.tolerated = Tolerances.bits(tolerances);
             return this;
+        }
+
+        /**
+         * Accepts these deviations, and no others, in the values that the pattern stands for and in all that is inside
+         * them. Of several patterns that fit, the last one named holds.
+         */
+        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
+            toleratedAt.add(new Tolerances.Rule(Objects.requireNonNull(where, "where"), Tolerances.bits(tolerances)));
+            return this;
+        }
+
+        /**
+         * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what
+         * is of another kind is passed over.
+         */
+        public Builder expect(ValueKind kind) {
+            this.expectedKind = Objects.requireNonNull(kind, "kind");
+            return this;
+        }
+
+        /**
+         * Says that the document is an object that begins with one of these keys. In a text that has more than the
+         * document (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
+         */
+        public Builder expectKeys(Set<String> firstKeys) {
+            this.expectedKeys = Set.copyOf(firstKeys);
+            return this;
+        }
+
+        Tolerances tolerances() {
+            return new Tolerances(tolerated, toleratedAt);
         }
 
         /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */
