@@ -284,7 +284,9 @@ final class Repairs {
         while (i < end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= 'A' && chars[i] <= 'Z')) {
             i++;
         }
-        if (i == pos + 1 || i >= end || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
+        if (i == pos + 1
+                || i >= end
+                || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
             return false;
         }
         position.knownAt = window.base + i + (chars[i] == ' ' ? 1 : 2);
