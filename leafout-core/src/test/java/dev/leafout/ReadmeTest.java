@@ -713,6 +713,13 @@ class ReadmeTest {
         }
         rows.append("| `finish()` | " + cell(grammar.finish()) + "| " + cell(order.finish()) + "|\n");
         assertThat(page(FIELDS)).contains(rows);
+        StreamingJsonParser prose = StreamingJsonParser.builder()
+                .fields("name", "age")
+                .tolerate(Tolerance.llm())
+                .build();
+        for (String chunk : List.of("Like {\"x\":1}, [so]: {\"name\":\"A", "l\"} That's it.")) {
+            assertThat(page(FIELDS)).contains("| `" + chunk + "` | " + cell(prose.parseChunk(chunk)) + "|\n");
+        }
     }
 
     private static final String LATIN_1 = "[\"café\"]";

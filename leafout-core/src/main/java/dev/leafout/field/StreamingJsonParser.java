@@ -4,6 +4,7 @@ package dev.leafout.field;
 import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
@@ -62,6 +63,9 @@ public final class StreamingJsonParser {
                 : new SchemaOrderReport(document, order);
         JsonPushParser.Builder builder = JsonPushParser.builder();
         options.settings.forEach(setting -> setting.accept(builder));
+        if (!order.properties().isEmpty()) {
+            builder.expectKeys(Set.copyOf(order.properties()));
+        }
         builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
         this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint);
     }
@@ -237,7 +241,10 @@ public final class StreamingJsonParser {
             return this;
         }
 
-        /** Accepts these deviations from plain JSON. */
+        /**
+         * Accepts these deviations from plain JSON. Where there may be text around the document, the order of the fields
+         * helps to find it: an object that begins with another key is passed over.
+         */
         public Builder tolerate(Tolerance... tolerances) {
             return set(parser -> parser.tolerate(tolerances));
         }
@@ -245,6 +252,11 @@ public final class StreamingJsonParser {
         /** As {@link #tolerate(Tolerance...)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
             return set(parser -> parser.tolerate(tolerances));
+        }
+
+        /** Accepts these, and no others, in the values that a pattern matches and in all that is inside of them. */
+        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
+            return set(parser -> parser.tolerate(where, tolerances));
         }
 
         /** Says how much is shown of strings that are still being written; as they grow, unless told. */
