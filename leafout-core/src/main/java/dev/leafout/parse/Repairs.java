@@ -61,6 +61,11 @@ final class Repairs {
         return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
     }
 
+    /** Returns whether it is accepted, wherever it is. */
+    boolean acceptsEverywhere(Tolerance what) {
+        return !tolerances.hasRules() && tolerances.accepts(what);
+    }
+
     /** Returns the path that decides whether it is accepted here. */
     private ValuePath pathFor(Tolerance what) {
         Frame frame = position.frame;
@@ -284,7 +289,9 @@ final class Repairs {
         while (i < end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= 'A' && chars[i] <= 'Z')) {
             i++;
         }
-        if (i == pos + 1 || i >= end || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
+        if (i == pos + 1
+                || i >= end
+                || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
             return false;
         }
         position.knownAt = window.base + i + (chars[i] == ' ' ? 1 : 2);
