@@ -9,13 +9,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes plain Java values as compact JSON, without recursion. */
-final class JsonWriter {
+/**
+ * Plain Java values as compact JSON: what {@link PartialDocument#value()} returned, now or earlier, or what you put
+ * together yourself of {@link Map}s with {@link String} keys, {@link List}s, Strings, numbers, Booleans and null. It does
+ * not recurse, so no depth is too deep for it.
+ */
+public final class JsonWriter {
     private final StringBuilder out = new StringBuilder();
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
     private final Deque<Character> closers = new ArrayDeque<>();
 
-    static String write(@Nullable Object value) {
+    private JsonWriter() {}
+
+    /** Returns the value as JSON. */
+    public static String write(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();
         writer.value(value);
         writer.drain();
