@@ -62,6 +62,7 @@ final class InputWindow {
     void makeRoom(int length) {
         base += pos;
         pos = 0;
+        source = null;
         filled = true;
         if (chars.length < length) {
             chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];

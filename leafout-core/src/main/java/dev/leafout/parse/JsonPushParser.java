@@ -104,7 +104,7 @@ public final class JsonPushParser {
             }
             int taken = tokenizer.takePlain(whole);
             if (taken < whole.length()) {
-                feedText(whole, taken);
+                tokenizer.consume(0, whole, taken);
             }
             flush();
         } catch (RuntimeException | Error e) {
@@ -112,16 +112,6 @@ public final class JsonPushParser {
             throw e;
         }
         closed = false;
-    }
-
-    private void feedText(String text, int start) {
-        int length = text.length();
-        int from = start;
-        while (from < length) {
-            int count = window.fill(text, from);
-            tokenizer.consume(count);
-            from += count;
-        }
     }
 
     /**
@@ -170,7 +160,7 @@ public final class JsonPushParser {
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars);
-            tokenizer.consume(count);
+            tokenizer.consume(count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer

@@ -71,17 +71,27 @@ final class Tokenizer {
     }
 
     /**
-     * Consumes the first {@code count} characters of the window.
+     * Consumes the first {@code filled} characters of the window, and then a text from {@code from} on, block by block.
      *
-     * <p>The methods that it calls look at the text from {@code pos} on and return where they have come. The position
+     * <p>The methods that it calls look at the characters from {@code pos} on and return where they have come. The position
      * that a listener sees is set only when there is something to tell.
      *
      * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
      * part of it one with what calls it, where the short way of plain chunks would suffer.
      */
-    void consume(int count) {
+    void consume(int filled, String text, int from) {
+        int count = filled;
+        int next = from;
         int pos = window.pos;
-        while (pos < count) {
+        while (true) {
+            if (pos >= count) {
+                if (next == text.length()) {
+                    break;
+                }
+                count = window.fill(text, next);
+                next += count;
+                pos = 0;
+            }
             window.end = (int) Math.min(count, documentLimit - window.base);
             if (pos >= window.end) {
                 throw position.failLimit(
