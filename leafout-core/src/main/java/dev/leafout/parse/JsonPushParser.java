@@ -2,7 +2,10 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,15 +55,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
-    private static final int CHECKPOINT_VERSION = 1;
-    private static final EventEmitter[] NO_EMITTERS = {};
+    private static final int CHECKPOINT_VERSION = 2;
+    private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
-    private final List<ParseListener> listeners;
-    private final EventEmitter[] emitters;
+    private final ParseListener[] listeners;
     private final boolean manyValues;
-    private final boolean failIfTruncated;
+    private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
     /** Whether no input may come: while some is being taken, after an error, after the end. */
     private boolean closed;
@@ -68,21 +71,10 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners = List.copyOf(options.listeners);
-        this.emitters = emittersAmong(listeners);
+        this.listeners = options.listeners.stream().map(Supplier::get).toArray(ParseListener[]::new);
         this.manyValues = options.manyValues;
-        this.failIfTruncated = options.truncation == TruncationPolicy.FAIL;
+        this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
-    }
-
-    private static EventEmitter[] emittersAmong(List<ParseListener> listeners) {
-        List<EventEmitter> emitters = new ArrayList<>();
-        for (ParseListener listener : listeners) {
-            if (listener instanceof EventEmitter emitter) {
-                emitters.add(emitter);
-            }
-        }
-        return emitters.toArray(NO_EMITTERS);
     }
 
     public static Builder builder() {
@@ -159,8 +151,8 @@ public final class JsonPushParser {
             int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
-            int count = decoder.decode(bytes, next, blockEnd, window.chars);
-            tokenizer.consume(count, "", 0);
+            int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
+            tokenizer.consume(window.unread + count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
@@ -206,9 +198,16 @@ public final class JsonPushParser {
             throw e;
         }
         finished = true;
-        if (open != null && failIfTruncated) {
+        if (tokenizer.foundNothing()) {
+            throw tokenizer.position().failNoJson();
+        }
+        if (open != null && truncation.at(innermost(open)) == TruncationPolicy.FAIL) {
             throw tokenizer.position().failTruncated(open, insideCharacter);
         }
+    }
+
+    private static ValuePath innermost(List<ValuePath> open) {
+        return open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1);
     }
 
     private void begin() {
@@ -219,8 +218,10 @@ public final class JsonPushParser {
     }
 
     private void flush() {
-        for (EventEmitter emitter : emitters) {
-            emitter.flush();
+        for (ParseListener listener : listeners) {
+            if (listener instanceof EventEmitter emitter) {
+                emitter.flush();
+            }
         }
     }
 
@@ -303,24 +304,36 @@ public final class JsonPushParser {
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
     public static final class Builder {
-        private final List<ParseListener> listeners = new ArrayList<>();
+        /** The listeners in order; in the place of each consumer of events a maker of its emitter. */
+        private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
+
+        private PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
+        private PathRules<TruncationPolicy> truncation = FAIL;
         ParseLimits limits = ParseLimits.defaults();
-        TruncationPolicy truncation = TruncationPolicy.FAIL;
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
+        private long tolerated;
+        private final List<Tolerances.Rule> toleratedAt = new ArrayList<>();
+
+        @Nullable
+        ValueKind expectedKind;
+
+        Set<String> expectedKeys = Set.of();
 
         private Builder() {}
 
         /** Adds somebody who gets every event. Called again, it adds another one. */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
-            listeners.add(new EventEmitter(Objects.requireNonNull(consumer, "consumer")));
+            Objects.requireNonNull(consumer, "consumer");
+            listeners.add(() -> HoldingEmitter.of(consumer, text));
             return this;
         }
 
         /** Adds a listener of the level under the events. Listeners are called in the order they were added. */
         public Builder listen(ParseListener listener) {
-            listeners.add(Objects.requireNonNull(listener, "listener"));
+            Objects.requireNonNull(listener, "listener");
+            listeners.add(() -> listener);
             return this;
         }
 
@@ -331,22 +344,81 @@ public final class JsonPushParser {
 
         /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
         public Builder truncation(TruncationPolicy policy) {
-            this.truncation = Objects.requireNonNull(policy, "policy");
+            this.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy"));
             return this;
         }
 
         /**
-         * Accepts these deviations from plain JSON. The two that there are so far are legal JSON, accepted whether they
-         * are named or not, and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+         * Says it for a document that was cut off in a value that the pattern matches, or inside of one; it is the
+         * innermost open value that counts. The last call whose pattern fits counts.
+         */
+        public Builder truncation(String pattern, TruncationPolicy policy) {
+            this.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy"));
+            return this;
+        }
+
+        /**
+         * Says how much the consumers of events see of strings that are still being written; {@link
+         * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
+         */
+        public Builder text(TextVisibility visibility) {
+            this.text = text.withDefault(Objects.requireNonNull(visibility, "visibility"));
+            return this;
+        }
+
+        /**
+         * Says it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside of the
+         * objects and arrays that it matches. The last call whose pattern fits counts.
+         */
+        public Builder text(String pattern, TextVisibility visibility) {
+            this.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility"));
+            return this;
+        }
+
+        /**
+         * Accepts these deviations from plain JSON, and no others. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are
+         * legal JSON: accepted whether they are named or not, and refused only by {@link #rejectDuplicateKeys()} and
+         * {@link #rejectLoneSurrogates()}.
          */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link #tolerate(Tolerance...)}. */
+        /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            Objects.requireNonNull(tolerances, "tolerances");
+            this.tolerated = Tolerances.bits(tolerances);
             return this;
+        }
+
+        /**
+         * Accepts these deviations, and no others, in the values that the pattern stands for and in all that is inside
+         * them. Of several patterns that fit, the last one named holds.
+         */
+        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
+            toleratedAt.add(new Tolerances.Rule(Objects.requireNonNull(where, "where"), Tolerances.bits(tolerances)));
+            return this;
+        }
+
+        /**
+         * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what
+         * is of another kind is passed over.
+         */
+        public Builder expect(ValueKind kind) {
+            this.expectedKind = Objects.requireNonNull(kind, "kind");
+            return this;
+        }
+
+        /**
+         * Says that the document is an object that begins with one of these keys. In a text that has more than the
+         * document (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
+         */
+        public Builder expectKeys(Set<String> firstKeys) {
+            this.expectedKeys = Set.copyOf(firstKeys);
+            return this;
+        }
+
+        Tolerances tolerances() {
+            return new Tolerances(tolerated, toleratedAt);
         }
 
         /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */

@@ -30,7 +30,6 @@ final class StringScanner {
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
     private final char[] decoded = new char[2];
-
     /** How many more characters this string may have. */
     private int room;
     /** Where the last unicode escape, or surrogate on its own, began. */
@@ -110,10 +109,12 @@ final class StringScanner {
             if (c == '"') {
                 return tokenizer.stringClosed(pos + 1);
             }
-            if (c != '\\' || pos + 1 == end || chars[pos + 1] == 'u') {
+            char unit = c != '\\' || pos + 1 == end ? 0 : unescaped(chars[pos + 1]);
+            if (unit == 0) {
                 break;
             }
-            pos = simpleEscape(pos + 1);
+            pos += 2;
+            decodedUnit(unit, pos);
             if (pos == end) {
                 return pos;
             }
@@ -135,10 +136,43 @@ final class StringScanner {
         }
     }
 
+    /** Returns whether half a surrogate pair is held. */
+    boolean isInsidePair() {
+        return high != 0;
+    }
+
+    boolean isEmpty() {
+        return room == maxLength() && high == 0;
+    }
+
+    static boolean isPlain(char c) {
+        return PLAIN[c];
+    }
+
+    /** Takes these characters of the window for themselves, whatever they are. */
+    void append(int from, int to) {
+        if (high != 0) {
+            loneSurrogate(highStart, to);
+        }
+        handOverRun(from, to);
+    }
+
+    /** Takes a character that what ends before {@code pos} stands for. */
+    void appendDecoded(char c, int pos) {
+        decodedUnit(c, pos);
+    }
+
     /** Consumes a character that is not plain, or any character while a surrogate is held. */
-    private int inSpecial(int pos) {
+    int inSpecial(int pos) {
         char c = window.chars[pos];
         if (c == '\\') {
+            Repairs repairs = tokenizer.repairs;
+            if (repairs != null) {
+                int next = repairs.atBackslash(pos);
+                if (next != Repairs.NONE) {
+                    return next;
+                }
+            }
             tokenizer.state = State.IN_ESCAPE;
             return pos + 1;
         }
@@ -151,6 +185,10 @@ final class StringScanner {
             loneSurrogate(highStart, pos + 1);
         }
         if (c < ' ') {
+            Repairs repairs = tokenizer.repairs;
+            if (repairs != null && repairs.acceptsControl(c)) {
+                return repairs.atControl(c, pos);
+            }
             throw position.fail(
                     pos,
                     Problem.CONTROL_CHARACTER,
@@ -159,13 +197,37 @@ final class StringScanner {
         return pos;
     }
 
-    private void handOverRun(int start, int end) {
+    void handOverRun(int start, int end) {
         if (end - start > room) {
             handOverRoom(start);
         }
         room -= end - start;
-        window.pos = end;
-        handOver(window.part.of(start, end), false);
+        handOverSource(start, end);
+    }
+
+    private void handOverSource(int start, int end) {
+        if (position.knownAt > window.base + start) {
+            handOverHeld(start, end);
+        } else {
+            window.pos = end;
+            handOver(window.part.of(start, end), false);
+        }
+    }
+
+    /** Characters that had to be looked at before they could be handed over all became known at once. */
+    private void handOverHeld(int start, int end) {
+        int held = (int) Math.min(end, position.knownAt - window.base);
+        if (held < end && Character.isHighSurrogate(window.chars[held - 1])) {
+            held--;
+        }
+        if (held > start) {
+            window.pos = held;
+            handOver(window.part.of(start, held), true);
+        }
+        if (held < end) {
+            window.pos = end;
+            handOver(window.part.of(held, end), false);
+        }
     }
 
     private void handOver(TextSlice text, boolean escaped) {
@@ -183,8 +245,7 @@ final class StringScanner {
         boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
         int whole = splitsPair ? end - 1 : end;
         if (whole > start) {
-            window.pos = whole;
-            handOver(window.part.of(start, whole), false);
+            handOverSource(start, whole);
         }
         throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
@@ -196,23 +257,32 @@ final class StringScanner {
                         pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
     }
 
+    /** Returns the state behind an escape: it depends on what the string is written between. */
+    private State inside() {
+        return tokenizer.repairs == null ? State.IN_STRING : tokenizer.repairs.insideString();
+    }
+
     int inEscape(int pos) {
         if (window.chars[pos] == 'u') {
             escapeStart = window.base + pos - 1;
             tokenizer.state = State.IN_UNICODE_ESCAPE;
             return pos + 1;
         }
-        tokenizer.state = State.IN_STRING;
-        return simpleEscape(pos);
-    }
-
-    private int simpleEscape(int pos) {
-        decodedUnit(unescaped(pos), pos + 1);
+        char unit = unescaped(window.chars[pos]);
+        if (unit == 0) {
+            throw position.fail(
+                    pos,
+                    Problem.INVALID_ESCAPE,
+                    "Expected one of \" \\ / b f n r t u after a backslash but found "
+                            + Messages.name(window.chars[pos]));
+        }
+        tokenizer.state = inside();
+        decodedUnit(unit, pos + 1);
         return pos + 1;
     }
 
-    private char unescaped(int pos) {
-        char c = window.chars[pos];
+    /** Returns what a backslash and this character stand for; 0 if that is no escape. */
+    static char unescaped(char c) {
         return switch (c) {
             case '"', '\\', '/' -> c;
             case 'b' -> '\b';
@@ -220,11 +290,7 @@ final class StringScanner {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
-            default ->
-                throw position.fail(
-                        pos,
-                        Problem.INVALID_ESCAPE,
-                        "Expected one of \" \\ / b f n r t u after a backslash but found " + Messages.name(c));
+            default -> 0;
         };
     }
 
@@ -243,7 +309,7 @@ final class StringScanner {
                 char unit = (char) hexValue;
                 hexDigits = 0;
                 hexValue = 0;
-                tokenizer.state = State.IN_STRING;
+                tokenizer.state = inside();
                 decodedUnit(unit, pos + 1);
                 return pos + 1;
             }
