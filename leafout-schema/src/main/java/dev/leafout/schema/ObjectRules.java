@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.schema.pattern.EcmaPattern;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** What an object must be like, as far as its own members are concerned. */
+final class ObjectRules {
+    private static final int MAX_REMEMBERED = 1_000;
+
+    /** A name that the schema mentions. */
+    static final class Property {
+        final String name;
+        final int index;
+        final Conjunction child;
+        boolean required;
+        /** What is required once this one is there. */
+        List<Property> requires = List.of();
+
+        Property(String name, int index, Conjunction child) {
+            this.name = name;
+            this.index = index;
+            this.child = child;
+        }
+    }
+
+    final Node[] nodes;
+    final Map<String, Property> properties = new HashMap<>();
+    final Property[] byIndex;
+    final int required;
+    final int min;
+    /** At most so many properties, by {@code maxProperties} or because there are no more names. */
+    final int max;
+
+    final boolean hasDependents;
+    /** What names must be like, if all that says so is {@code propertyNames}; null if nothing does. */
+    final @Nullable Conjunction names;
+    /** The only names that are possible, sorted; null if there are too many to tell. */
+    final String @Nullable [] allowed;
+    /** Schemas without other properties, if names alone do not say which are possible. */
+    final Node[] closed;
+    /** The child for names that are not mentioned, if it is the same for all of them. */
+    private final @Nullable Conjunction rest;
+
+    private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
+    private final ConjunctionTable table;
+    private final boolean hasPatterns;
+
+    ObjectRules(Node[] nodes, ConjunctionTable table) {
+        this.nodes = nodes;
+        this.table = table;
+        this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
+        this.rest = hasPatterns ? null : childOf(null);
+        int least = 0;
+        int most = Integer.MAX_VALUE;
+        Set<String> mentioned = new LinkedHashSet<>();
+        List<Node> nameNodes = new ArrayList<>();
+        for (Node node : nodes) {
+            least = Math.max(least, node.minProperties);
+            most = Math.min(most, node.maxProperties);
+            mentioned.addAll(node.properties.keySet());
+            mentioned.addAll(node.required);
+            mentioned.addAll(node.dependentSchemas.keySet());
+            node.dependentRequired.forEach((name, others) -> {
+                mentioned.add(name);
+                mentioned.addAll(others);
+            });
+            if (node.propertyNames != null) {
+                nameNodes.add(node.propertyNames);
+            }
+        }
+        for (String name : mentioned) {
+            properties.put(name, new Property(name, properties.size(), childOf(name)));
+        }
+        this.byIndex = new Property[properties.size()];
+        properties.values().forEach(property -> byIndex[property.index] = property);
+        this.required = markRequired();
+        this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> !property.requires.isEmpty());
+        this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
+        List<Node> closedNodes = Arrays.stream(nodes).filter(this::isClosed).toList();
+        this.allowed = allowed(closedNodes);
+        this.closed = allowed != null ? new Node[0] : closedNodes.toArray(new Node[0]);
+        this.min = least;
+        this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
+    }
+
+    private int markRequired() {
+        int count = 0;
+        for (Node node : nodes) {
+            for (String name : node.required) {
+                Property property = property(name);
+                count += property.required ? 0 : 1;
+                property.required = true;
+            }
+            node.dependentRequired.forEach((name, others) -> {
+                Property property = property(name);
+                List<Property> all = new ArrayList<>(property.requires);
+                others.forEach(other -> all.add(property(other)));
+                property.requires = all;
+            });
+        }
+        return count;
+    }
+
+    private Property property(String name) {
+        Property property = properties.get(name);
+        if (property == null) {
+            throw new IllegalStateException("No property " + name);
+        }
+        return property;
+    }
+
+    private boolean isClosed(Node node) {
+        return node.additionalProperties != null
+                && table.of(List.of(node.additionalProperties)).isEmpty();
+    }
+
+    /** Returns the only names that are possible; null unless some closed schema has no patterns. */
+    private String @Nullable [] allowed(List<Node> closedNodes) {
+        for (Node node : closedNodes) {
+            if (node.patternProperties.isEmpty()) {
+                return node.properties.keySet().stream()
+                        .filter(name -> isPossible(name, closedNodes))
+                        .sorted()
+                        .toArray(String[]::new);
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether a property of that name is possible at all. */
+    private boolean isPossible(String name, List<Node> closedNodes) {
+        for (Node node : closedNodes) {
+            if (!node.properties.containsKey(name) && !matchesAny(node, name)) {
+                return false;
+            }
+        }
+        return isName(name) && !child(name).isEmpty();
+    }
+
+    boolean isPossible(String name) {
+        return allowed != null ? Arrays.binarySearch(allowed, name) >= 0 : isPossible(name, Arrays.asList(closed));
+    }
+
+    /** Returns whether {@code propertyNames} accepts the name. */
+    boolean isName(String name) {
+        return names == null || table.scalars.accepts(names.nodes, name);
+    }
+
+    static boolean matchesAny(Node node, String name) {
+        for (Node.PatternProperty property : node.patternProperties) {
+            if (matches(property.pattern(), name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean matches(EcmaPattern pattern, String name) {
+        return Boolean.TRUE.equals(pattern.matches(name, Long.MAX_VALUE));
+    }
+
+    /** Returns what must hold for the value of the property of that name. */
+    Conjunction child(String name) {
+        Property property = properties.get(name);
+        if (property != null) {
+            return property.child;
+        }
+        if (rest != null) {
+            return rest;
+        }
+        Conjunction known = children.get(name);
+        if (known == null) {
+            known = childOf(name);
+            if (children.size() < MAX_REMEMBERED) {
+                children.put(name, known);
+            }
+        }
+        return known;
+    }
+
+    /** Without a name: for one that nobody mentions, where there are no patterns. */
+    private Conjunction childOf(@Nullable String name) {
+        List<Node> found = new ArrayList<>();
+        for (Node node : nodes) {
+            int before = found.size();
+            if (name != null) {
+                Node named = node.properties.get(name);
+                if (named != null) {
+                    found.add(named);
+                }
+                for (Node.PatternProperty property : node.patternProperties) {
+                    if (matches(property.pattern(), name)) {
+                        found.add(property.node());
+                    }
+                }
+            }
+            if (found.size() == before && node.additionalProperties != null) {
+                found.add(node.additionalProperties);
+            }
+        }
+        return table.of(found);
+    }
+
+    /** Returns whether every object will do. */
+    boolean isEmpty() {
+        return !constrainsAnyKey()
+                && required == 0
+                && min == 0
+                && Arrays.stream(byIndex).allMatch(property -> property.child.isTrue);
+    }
+
+    /** Returns whether a key that comes later, whatever it is, could break a rule. */
+    boolean constrainsAnyKey() {
+        return max != Integer.MAX_VALUE
+                || names != null
+                || allowed != null
+                || closed.length > 0
+                || hasDependents
+                || (rest == null ? hasPatterns : !rest.isTrue);
+    }
+
+    /** Returns whether a name may come again. */
+    boolean mayRepeatNames() {
+        return table.options.repeatedKeys();
+    }
+
+    boolean watchesKeys() {
+        return names != null || allowed != null || closed.length > 0 || (required > 0 && max != Integer.MAX_VALUE);
+    }
+
+    /** Returns why no object at all will do; null if some may. */
+    @Nullable
+    Reason impossibility() {
+        for (Property property : byIndex) {
+            if (property.required && !isPossible(property.name)) {
+                Node owner = owner(node -> node.required.contains(property.name));
+                String message = "must have a property '" + property.name + "', which the schema makes impossible";
+                return new Reason(owner, "required", message, Expected.NOTHING);
+            }
+        }
+        if (Math.max(min, required) > max) {
+            Node owner = owner(node -> node.minProperties > max || node.required.size() > max || node.maxProperties == max);
+            return new Reason(owner, "maxProperties", "must have more properties than it can have", Expected.NOTHING);
+        }
+        return null;
+    }
+
+    private Node owner(java.util.function.Predicate<Node> test) {
+        return Arrays.stream(nodes).filter(test).findFirst().orElse(nodes[0]);
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.ParsePosition;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link Conjunction} that is tried on one open value. If it is required, what breaks it is a violation, reported where
+ * it happens and then passed over; such a trial is never doomed. If it is one of several ways, it only has a verdict.
+ */
+final class Trial {
+    private static final @Nullable Trial[][] NO_BRANCHES = {};
+
+    final Level level;
+    final Plan plan;
+    final boolean required;
+    /** Whether it must be known which members it evaluates. */
+    final boolean annotates;
+
+    final Leaf leaf;
+    final Branching[] branchings;
+    /** For each branching its branches; none where the plan has the verdict already. */
+    final @Nullable Trial[][] branches;
+
+    Verdict verdict;
+    long when;
+    /** The branchings that have been reported. */
+    private long reported;
+
+    /** On whose members' behalf it is tried, and in which roles. */
+    private Trial[] parents = new Trial[1];
+
+    private int[] roles = new int[1];
+    private int parentCount;
+
+    Trial(Level level, Plan plan, boolean required, boolean annotates) {
+        this.level = level;
+        this.plan = plan;
+        this.required = required;
+        this.annotates = annotates;
+        this.verdict = plan.verdict;
+        this.when = level.start;
+        this.branchings = needsAll() ? plan.allBranchings : plan.branchings;
+        this.branches = branchings.length == 0 ? NO_BRANCHES : new Trial[branchings.length][];
+        this.leaf = Leaf.of(this);
+    }
+
+    private boolean needsAll() {
+        return annotates || plan.unevaluated.length > 0;
+    }
+
+    /** Begins the branches, which come before it on its level. */
+    void addBranches() {
+        for (int i = 0; i < branches.length; i++) {
+            Conjunction[] all = branchings[i].branches;
+            branches[i] = new Trial[all.length];
+            for (int j = 0; j < all.length; j++) {
+                Verdict initial = all[j].plan(plan.kind).verdict;
+                boolean mayEvaluate = needsAll() && initial == Verdict.CERTAIN && !all[j].isTrue;
+                if (mayEvaluate || initial == Verdict.LIVE) {
+                    branches[i][j] = level.add(all[j], false, needsAll());
+                }
+            }
+        }
+    }
+
+    void addParent(Trial parent, int role) {
+        if (parentCount == parents.length) {
+            parents = Arrays.copyOf(parents, 2 * parentCount);
+            roles = Arrays.copyOf(roles, 2 * parentCount);
+        }
+        parents[parentCount] = parent;
+        roles[parentCount++] = role;
+    }
+
+    int parentCount() {
+        return parentCount;
+    }
+
+    Trial parent(int i) {
+        return parents[i];
+    }
+
+    int role(int i) {
+        return roles[i];
+    }
+
+    /** Returns whether what follows still matters to it. */
+    boolean isActive() {
+        return verdict == Verdict.LIVE || (annotates && verdict == Verdict.CERTAIN);
+    }
+
+    /** Looks at what the leaf and the branches say by now. */
+    void update(ParsePosition at, boolean ended) {
+        if (verdict != Verdict.LIVE) {
+            return;
+        }
+        boolean live = leaf.verdict == Verdict.LIVE;
+        long doomed = leaf.verdict == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
+        long certain = leaf.when;
+        long[] offset = level.validator.scratch;
+        for (int i = 0; i < branchings.length; i++) {
+            Verdict one = combine(i, offset, ended);
+            if (one == Verdict.LIVE) {
+                live = true;
+            } else if (one == Verdict.CERTAIN) {
+                certain = Math.max(certain, offset[0]);
+            } else if (required) {
+                report(i, offset[0], at);
+            } else {
+                doomed = Math.min(doomed, offset[0]);
+            }
+        }
+        if (doomed < Long.MAX_VALUE) {
+            decide(Verdict.DOOMED, doomed, at);
+        } else if (!live && plan.unevaluated.length == 0) {
+            decide(Verdict.CERTAIN, certain, at);
+        }
+    }
+
+    private Verdict combine(int i, long[] offset, boolean ended) {
+        Branching branching = branchings[i];
+        @Nullable Trial[] all = branches[i];
+        Branching.Verdicts verdicts = level.validator.branchVerdicts.of(this, branching, all);
+        if (branching.type != Branching.Type.DEPENDENT) {
+            return branching.combine(verdicts, offset);
+        }
+        long seen = leaf instanceof ObjectLeaf object && branching.name != null ? object.seenAt(branching.name) : -1;
+        Verdict dependent = branching.combine(verdicts, offset);
+        if (seen < 0) {
+            offset[0] = ended ? level.validator.offset(null) : offset[0];
+            return ended || dependent == Verdict.CERTAIN ? Verdict.CERTAIN : Verdict.LIVE;
+        }
+        offset[0] = Math.max(offset[0], seen);
+        return dependent;
+    }
+
+    private void report(int i, long offset, ParsePosition at) {
+        if (i < Long.SIZE && (reported & 1L << i) != 0) {
+            return;
+        }
+        reported |= 1L << i;
+        Branching branching = branchings[i];
+        Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
+                ? Expected.values(branching.owner.values)
+                : Expected.NOTHING;
+        level.validator.report(
+                level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
+    }
+
+    void decide(Verdict decided, long offset, ParsePosition at) {
+        verdict = decided;
+        when = offset;
+        tellParents(at);
+    }
+
+    void tellParents(ParsePosition at) {
+        for (int i = 0; i < parentCount; i++) {
+            if (parents[i].isActive()) {
+                parents[i].leaf.child(roles[i], verdict, when, at);
+            }
+        }
+    }
+
+    /** Something that must hold does not. */
+    void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
+        if (required) {
+            level.validator.report(level, keyword, pointer, offset, expected, message, at);
+        } else {
+            leaf.settle(Verdict.DOOMED, offset);
+        }
+    }
+
+    /** The value is over: everything that is still open is decided, unless it cannot be found out. */
+    void finish(ParsePosition at) {
+        if (verdict == Verdict.LIVE) {
+            if (leaf.verdict == Verdict.LIVE) {
+                leaf.finish(at);
+            }
+            update(at, true);
+        }
+        if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
+            if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
+                decide(Verdict.DOOMED, at.offset(), at);
+            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled(at)) {
+                decide(Verdict.CERTAIN, at.offset(), at);
+            }
+        }
+    }
+
+    private boolean areBranchesSettled(ParsePosition at) {
+        for (int i = 0; i < branchings.length; i++) {
+            if (combine(i, level.validator.scratch, true) == Verdict.LIVE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long reported() {
+        return reported;
+    }
+
+    void restore(Verdict verdict, long when, long reported) {
+        this.verdict = verdict;
+        this.when = when;
+        this.reported = reported;
+    }
+}
