@@ -42,9 +42,9 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         add("ipv4", IPV4, text -> true);
         add("ipv6", "[0-9A-Fa-f:.]*", Format::isIpv6);
         add("uri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest(""), Format::hasGoodHost);
-        add("uri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest(""), Format::hasGoodHost);
+        add("uri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest(""), Format::isReference);
         add("iri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::hasGoodHost);
-        add("iri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::hasGoodHost);
+        add("iri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::isReference);
         add("uuid", "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", text -> true);
         add("json-pointer", "(/([^~/]|~[01])*)*", text -> true);
         add("relative-json-pointer", "(0|[1-9]\\d*)(#|(/([^~/]|~[01])*)*)", text -> true);
@@ -60,7 +60,8 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         String percent = "%[0-9A-Fa-f]{2}";
         String plain = "[A-Za-z0-9._~!$&'()*+,;=:@" + more + "-]|" + percent;
         String user = "(([A-Za-z0-9._~!$&'()*+,;=:" + more + "-]|" + percent + ")*@)?";
-        String host = "(\\[[0-9A-Fa-f:.vV]*\\]|([A-Za-z0-9._~!$&'()*+,;=" + more + "-]|" + percent + ")*)";
+        String future = "[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+";
+        String host = "(\\[([0-9A-Fa-f:.]*|" + future + ")\\]|([A-Za-z0-9._~!$&'()*+,;=" + more + "-]|" + percent + ")*)";
         String authority = "//" + user + host + "(:\\d*)?(/(" + plain + ")*)*";
         String path = "/((" + plain + ")+(/(" + plain + ")*)*)?|(" + plain + ")+(/(" + plain + ")*)*";
         return "(" + authority + "|" + path + ")?(\\?(" + plain + "|[/?])*)?(#(" + plain + "|[/?])*)?";
@@ -175,7 +176,18 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         int at = text.indexOf("@[");
         int start = open >= 0 ? open + 3 : at >= 0 ? at + 2 : -1;
         int end = text.indexOf(']');
-        return start < 0 || end < start || isIpv6(text.substring(start, end)) || text.charAt(start) == 'v';
+        return start < 0
+                || end < start
+                || text.regionMatches(true, start, "v", 0, 1)
+                || isIpv6(text.substring(start, end));
+    }
+
+    /** Without a scheme, what stands before the first slash must not look as if it had one. */
+    private static boolean isReference(String text) {
+        int colon = text.indexOf(':');
+        boolean hasScheme = text.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*");
+        boolean colonIsLater = colon < 0 || text.substring(0, colon).matches("(?s).*[/?#].*");
+        return (hasScheme || colonIsLater) && hasGoodHost(text);
     }
 
     private static boolean isRegex(String text) {

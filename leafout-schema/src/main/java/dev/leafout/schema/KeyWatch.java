@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyWatch {
     private final ObjectLeaf leaf;
     private final ObjectRules rules;
-    /** Where the patterns of closed schemas stand; null where no automaton can tell. */
+    /** Where the patterns of the fences stand; null where no automaton can tell. */
     private final Automaton.@Nullable State[][] states;
 
     private final @Nullable TextRun nameRun;
@@ -18,9 +18,9 @@ final class KeyWatch {
     KeyWatch(ObjectLeaf leaf, ObjectRules rules) {
         this.leaf = leaf;
         this.rules = rules;
-        this.states = new Automaton.State[rules.closed.length][];
+        this.states = new Automaton.State[rules.fences.length][];
         for (int i = 0; i < states.length; i++) {
-            states[i] = new Automaton.State[rules.closed[i].patternProperties.size()];
+            states[i] = new Automaton.State[rules.fences[i].patterns().size()];
         }
         TextRules nameRules = nameRules();
         this.nameRun = nameRules == null || nameRules.isEmpty() ? null : new TextRun();
@@ -35,7 +35,7 @@ final class KeyWatch {
     String start() {
         for (int i = 0; i < states.length; i++) {
             for (int j = 0; j < states[i].length; j++) {
-                Automaton automaton = rules.closed[i].patternProperties.get(j).pattern().automaton();
+                Automaton automaton = rules.fences[i].patterns().get(j).automaton();
                 states[i][j] = automaton == null ? null : automaton.start;
             }
         }
@@ -53,7 +53,7 @@ final class KeyWatch {
     String append(String keySoFar, int codePoint) {
         for (int i = 0; i < states.length; i++) {
             for (int j = 0; j < states[i].length; j++) {
-                Automaton automaton = rules.closed[i].patternProperties.get(j).pattern().automaton();
+                Automaton automaton = rules.fences[i].patterns().get(j).automaton();
                 Automaton.State state = states[i][j];
                 states[i][j] = automaton == null || state == null ? null : automaton.next(state, codePoint);
             }
@@ -66,21 +66,21 @@ final class KeyWatch {
 
     /** Returns whether only names decide: then a key that fits does so at every length before. */
     boolean isByNames() {
-        return states.length == 0 && nameRun == null;
+        return rules.allowed != null || (states.length == 0 && nameRun == null);
     }
 
     /** Returns the keyword that forbids every key that begins so, or null. */
     @Nullable
     String broken(String prefix) {
-        if (rules.allowed != null && !isAllowed(rules.allowed, prefix)) {
-            return "additionalProperties";
+        if (rules.allowed != null) {
+            return isAllowed(rules.allowed, prefix) ? null : rules.fences[0].keyword();
         }
-        if (rules.allowed == null && leaf.onlyMissingFit() && !isMissing(prefix)) {
+        if (leaf.onlyMissingFit() && !isMissing(prefix)) {
             return "maxProperties";
         }
         for (int i = 0; i < states.length; i++) {
-            if (!fits(rules.closed[i], states[i], prefix)) {
-                return "additionalProperties";
+            if (!fits(rules.fences[i], states[i], prefix)) {
+                return rules.fences[i].keyword();
             }
         }
         return null;
@@ -115,13 +115,13 @@ final class KeyWatch {
         return false;
     }
 
-    private boolean fits(Node closed, Automaton.@Nullable State[] patterns, String prefix) {
+    private boolean fits(Fence fence, Automaton.@Nullable State[] patterns, String prefix) {
         for (Automaton.State state : patterns) {
             if (state == null || !state.isDead()) {
                 return true;
             }
         }
-        for (String name : closed.properties.keySet()) {
+        for (String name : fence.names()) {
             if (name.startsWith(prefix) && leaf.mayCome(name, false)) {
                 return true;
             }

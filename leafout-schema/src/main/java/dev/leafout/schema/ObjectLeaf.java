@@ -88,7 +88,7 @@ final class ObjectLeaf extends MemberLeaf {
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
-            badKey(byCount ? "maxProperties" : "additionalProperties", "", at.offset(), at);
+            badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
         } else if (watch != null) {
             String keyword = watch.start();
             if (keyword != null) {
@@ -139,6 +139,7 @@ final class ObjectLeaf extends MemberLeaf {
         Node owner = owner(node -> switch (keyword) {
             case "maxProperties" -> node.maxProperties <= rules.max;
             case "propertyNames" -> node.propertyNames != null;
+            case "unevaluatedProperties" -> node.unevaluatedProperties != null;
             default -> node.additionalProperties != null;
         });
         trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
@@ -202,15 +203,11 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** Whether the key, which is whole, is one that may not be there. */
     private @Nullable String refusal(String key) {
-        if (rules.allowed != null) {
-            return Arrays.binarySearch(rules.allowed, key) < 0 ? "additionalProperties" : null;
+        if (rules.allowed != null && Arrays.binarySearch(rules.allowed, key) >= 0) {
+            return null;
         }
-        for (Node node : rules.closed) {
-            if (!node.properties.containsKey(key) && !ObjectRules.matchesAny(node, key)) {
-                return "additionalProperties";
-            }
-        }
-        return null;
+        Fence fence = rules.fenceAround(key);
+        return fence == null ? null : fence.keyword();
     }
 
     private void checkUnevaluated(String key, ParsePosition at) {

@@ -45,8 +45,8 @@ final class ObjectRules {
     final @Nullable Conjunction names;
     /** The only names that are possible, sorted; null if there are too many to tell. */
     final String @Nullable [] allowed;
-    /** Schemas without other properties, if names alone do not say which are possible. */
-    final Node[] closed;
+    /** What shuts names out, if names alone do not say which are possible. */
+    final Fence[] fences;
     /** The child for names that are not mentioned, if it is the same for all of them. */
     private final @Nullable Conjunction rest;
 
@@ -85,9 +85,9 @@ final class ObjectRules {
         this.required = markRequired();
         this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> !property.requires.isEmpty());
         this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
-        List<Node> closedNodes = Arrays.stream(nodes).filter(this::isClosed).toList();
-        this.allowed = allowed(closedNodes);
-        this.closed = allowed != null ? new Node[0] : closedNodes.toArray(new Node[0]);
+        List<Fence> all = fences();
+        this.allowed = allowed(all);
+        this.fences = all.toArray(new Fence[0]);
         this.min = least;
         this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
     }
@@ -118,17 +118,30 @@ final class ObjectRules {
         return property;
     }
 
-    private boolean isClosed(Node node) {
-        return node.additionalProperties != null
-                && table.of(List.of(node.additionalProperties)).isEmpty();
+    private List<Fence> fences() {
+        List<Fence> all = new ArrayList<>();
+        for (Node node : nodes) {
+            if (isImpossible(node.additionalProperties)) {
+                all.add(Fence.ofAdditional(node));
+            }
+            Fence unevaluated = isImpossible(node.unevaluatedProperties) ? Fence.ofUnevaluated(node) : null;
+            if (unevaluated != null) {
+                all.add(unevaluated);
+            }
+        }
+        return all;
     }
 
-    /** Returns the only names that are possible; null unless some closed schema has no patterns. */
-    private String @Nullable [] allowed(List<Node> closedNodes) {
-        for (Node node : closedNodes) {
-            if (node.patternProperties.isEmpty()) {
-                return node.properties.keySet().stream()
-                        .filter(name -> isPossible(name, closedNodes))
+    private boolean isImpossible(@Nullable Node node) {
+        return node != null && table.of(List.of(node)).isEmpty();
+    }
+
+    /** Returns the only names that are possible; null unless some fence has no patterns. */
+    private String @Nullable [] allowed(List<Fence> all) {
+        for (Fence fence : all) {
+            if (fence.patterns().isEmpty()) {
+                return fence.names().stream()
+                        .filter(name -> isPossible(name, all))
                         .sorted()
                         .toArray(String[]::new);
             }
@@ -137,17 +150,23 @@ final class ObjectRules {
     }
 
     /** Returns whether a property of that name is possible at all. */
-    private boolean isPossible(String name, List<Node> closedNodes) {
-        for (Node node : closedNodes) {
-            if (!node.properties.containsKey(name) && !matchesAny(node, name)) {
-                return false;
-            }
-        }
-        return isName(name) && !child(name).isEmpty();
+    private boolean isPossible(String name, List<Fence> all) {
+        return all.stream().allMatch(fence -> fence.admits(name)) && isName(name) && !child(name).isEmpty();
     }
 
     boolean isPossible(String name) {
-        return allowed != null ? Arrays.binarySearch(allowed, name) >= 0 : isPossible(name, Arrays.asList(closed));
+        return allowed != null ? Arrays.binarySearch(allowed, name) >= 0 : isPossible(name, Arrays.asList(fences));
+    }
+
+    /** Returns the first fence that shuts the name out; null if none does. */
+    @Nullable
+    Fence fenceAround(String name) {
+        for (Fence fence : fences) {
+            if (!fence.admits(name)) {
+                return fence;
+            }
+        }
+        return null;
     }
 
     /** Returns whether {@code propertyNames} accepts the name. */
@@ -223,7 +242,7 @@ final class ObjectRules {
         return max != Integer.MAX_VALUE
                 || names != null
                 || allowed != null
-                || closed.length > 0
+                || fences.length > 0
                 || hasDependents
                 || (rest == null ? hasPatterns : !rest.isTrue);
     }
@@ -234,7 +253,7 @@ final class ObjectRules {
     }
 
     boolean watchesKeys() {
-        return names != null || allowed != null || closed.length > 0 || (required > 0 && max != Integer.MAX_VALUE);
+        return names != null || allowed != null || fences.length > 0 || (required > 0 && max != Integer.MAX_VALUE);
     }
 
     /** Returns why no object at all will do; null if some may. */
