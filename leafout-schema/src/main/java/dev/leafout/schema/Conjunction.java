@@ -98,6 +98,10 @@ final class Conjunction {
 
     /** Returns whether it is known that no value at all will do. */
     boolean isEmpty() {
+        Emptiness known = emptiness;
+        if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
+            return known == Emptiness.EMPTY;
+        }
         synchronized (table) {
             if (emptiness == Emptiness.UNKNOWN) {
                 emptiness = Emptiness.BEING_FOUND_OUT;

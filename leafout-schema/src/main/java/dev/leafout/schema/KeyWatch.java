@@ -6,12 +6,15 @@ import dev.leafout.event.ValueKind;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A key that is being written, held against the names that an object may have. */
+/** A key that is being written, held against patterns and counts. Where names alone decide it is not needed. */
 final class KeyWatch {
     private final ObjectLeaf leaf;
     private final ObjectRules rules;
     /** Where the patterns of the fences stand; null where no automaton can tell. */
     private final Automaton.@Nullable State[][] states;
+
+    /** Where the forbidden patterns stand. */
+    private final Automaton.@Nullable State[] forbidden;
 
     private final @Nullable TextRun nameRun;
 
@@ -22,6 +25,7 @@ final class KeyWatch {
         for (int i = 0; i < states.length; i++) {
             states[i] = new Automaton.State[rules.fences[i].patterns().size()];
         }
+        this.forbidden = new Automaton.State[rules.forbidden.length];
         TextRules nameRules = nameRules();
         this.nameRun = nameRules == null || nameRules.isEmpty() ? null : new TextRun();
     }
@@ -38,6 +42,10 @@ final class KeyWatch {
                 Automaton automaton = rules.fences[i].patterns().get(j).automaton();
                 states[i][j] = automaton == null ? null : automaton.start;
             }
+        }
+        for (int i = 0; i < forbidden.length; i++) {
+            Automaton automaton = rules.forbidden[i].automaton();
+            forbidden[i] = automaton == null ? null : automaton.start;
         }
         if (rules.names != null && rules.names.plan(ValueKind.STRING).verdict == Verdict.DOOMED) {
             return "propertyNames";
@@ -58,22 +66,24 @@ final class KeyWatch {
                 states[i][j] = automaton == null || state == null ? null : automaton.next(state, codePoint);
             }
         }
+        for (int i = 0; i < forbidden.length; i++) {
+            Automaton automaton = rules.forbidden[i].automaton();
+            Automaton.State state = forbidden[i];
+            forbidden[i] = automaton == null || state == null ? null : automaton.next(state, codePoint);
+        }
         if (nameRun != null && nameRun.append(Character.toString(codePoint)) >= 0) {
             return "propertyNames";
         }
         return broken(keySoFar);
     }
 
-    /** Returns whether only names decide: then a key that fits does so at every length before. */
-    boolean isByNames() {
-        return rules.allowed != null || (states.length == 0 && nameRun == null);
-    }
-
     /** Returns the keyword that forbids every key that begins so, or null. */
     @Nullable
     String broken(String prefix) {
-        if (rules.allowed != null) {
-            return isAllowed(rules.allowed, prefix) ? null : rules.fences[0].keyword();
+        for (Automaton.State state : forbidden) {
+            if (state != null && state.acceptsAll) {
+                return "patternProperties";
+            }
         }
         if (leaf.onlyMissingFit() && !isMissing(prefix)) {
             return "maxProperties";
@@ -84,26 +94,6 @@ final class KeyWatch {
             }
         }
         return null;
-    }
-
-    private boolean isAllowed(String[] allowed, String prefix) {
-        int low = 0;
-        int high = allowed.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (allowed[middle].compareTo(prefix) < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        boolean onlyMissing = leaf.onlyMissingFit();
-        for (; low < allowed.length && allowed[low].startsWith(prefix); low++) {
-            if (leaf.mayCome(allowed[low], onlyMissing)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean isMissing(String prefix) {

@@ -34,7 +34,8 @@ final class NumberLeaf extends Leaf {
             long offset = at.offset() - (to - length);
             if (now == Verdict.DOOMED) {
                 broken(text.subSequence(0, length).toString(), null, offset, at);
-            } else if (now == Verdict.CERTAIN && !trial.required) {
+            } else if (now == Verdict.CERTAIN && (!trial.required || !range.isPlain())) {
+                // Plain decimals are assumed, not known: there the whole number is looked at again.
                 settle(Verdict.CERTAIN, offset);
             }
         }

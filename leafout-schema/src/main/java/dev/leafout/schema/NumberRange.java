@@ -76,6 +76,10 @@ final class NumberRange {
         return new BigDecimal(x.divide(x.gcd(y)).multiply(y), scale);
     }
 
+    boolean isPlain() {
+        return plain;
+    }
+
     boolean isAll() {
         return low == null && high == null && multiple == null;
     }
@@ -102,6 +106,9 @@ final class NumberRange {
     }
 
     static boolean isMultiple(BigDecimal value, BigDecimal step) {
+        if (step.scale() == 0 && step.equals(BigDecimal.ONE)) {
+            return value.scale() <= 0 || value.signum() == 0 || value.stripTrailingZeros().scale() <= 0;
+        }
         BigInteger digits = value.unscaledValue();
         BigInteger divisor = step.unscaledValue();
         if (digits.signum() == 0) {

@@ -28,7 +28,12 @@ final class ObjectLeaf extends MemberLeaf {
     private int open;
 
     private ObjectRules.@Nullable Property current;
+    /** The property that the next key probably names; none if it has turned out not to be. */
+    private ObjectRules.@Nullable Property likely;
+
     private @Nullable Conjunction child;
+    /** Whether the current property has a schema and is not yet certain to be valid. */
+    private boolean memberWasOpen;
 
     ObjectLeaf(Trial trial) {
         super(trial);
@@ -37,13 +42,10 @@ final class ObjectLeaf extends MemberLeaf {
         int words = (rules.byIndex.length + 63) >> 6;
         this.seen = new long[words];
         this.alsoRequired = rules.hasDependents ? new long[words] : null;
-        boolean depends = Arrays.stream(trial.plan.allBranchings).anyMatch(one -> one.type == Branching.Type.DEPENDENT);
-        this.seenAt = depends ? new long[rules.byIndex.length] : null;
+        this.seenAt = trial.plan.hasDependents ? new long[rules.byIndex.length] : null;
         this.missing = rules.required;
         if (!trial.required) {
-            for (ObjectRules.Property property : rules.byIndex) {
-                open += property.child.isTrue ? 0 : 1;
-            }
+            open = rules.constrained;
             settleIfCertain(trial.level.start);
         } else if (rules.isEmpty()) {
             settle(Verdict.CERTAIN, trial.level.start);
@@ -72,19 +74,18 @@ final class ObjectLeaf extends MemberLeaf {
 
     boolean mayCome(String name, boolean onlyMissing) {
         ObjectRules.Property property = rules.properties.get(name);
-        if (property == null) {
-            return !onlyMissing;
-        }
+        return property == null ? !onlyMissing : mayCome(property, onlyMissing);
+    }
+
+    private boolean mayCome(ObjectRules.Property property, boolean onlyMissing) {
         boolean again = isSeen(property) && !rules.mayRepeatNames();
         return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
     }
 
-    boolean watchesKeys() {
-        return watch != null;
-    }
-
     void memberExpected(ParsePosition at) {
         memberIsBad = false;
+        int next = current == null ? 0 : current.index + 1;
+        likely = next < rules.byIndex.length ? rules.byIndex[next] : null;
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
@@ -98,25 +99,53 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** The key has come as far as {@code to}, {@code from} of it before; what was added is a piece of the input. */
-    void keyAppended(StringBuilder key, int from, boolean escaped, ParsePosition at) {
-        if (watch == null || memberIsBad) {
+    /** More of the key has been read; {@code from} characters of it were known before. */
+    void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
+        if (memberIsBad || (watch == null && !rules.areKeysNames())) {
+            return;
+        }
+        if (watch == null && isPossible(key, from)) {
             return;
         }
         int to = key.length();
-        if (watch.isByNames() && watch.broken(key.toString()) == null) {
-            return;
-        }
         for (int i = from; i < to && !memberIsBad; ) {
-            int codePoint = key.codePointAt(i);
+            int codePoint = Character.codePointAt(key, i);
             i += Character.charCount(codePoint);
             String prefix = key.substring(0, i);
-            String keyword = watch.append(prefix, codePoint);
+            String keyword = watch != null ? watch.append(prefix, codePoint) : isAllowed(prefix) ? null : shutOut();
             if (keyword != null) {
                 memberIsBad = true;
                 badKey(keyword, prefix, escaped ? at.offset() : at.offset() - (to - i), at);
             }
         }
+    }
+
+    /** Whether a name that is still possible begins so; the one that is likely is tried first. */
+    private boolean isPossible(CharBuffer key, int from) {
+        ObjectRules.Property guess = likely;
+        if (guess != null && guess.allowed && key.begins(guess.name, from) && mayCome(guess, onlyMissingFit())) {
+            return true;
+        }
+        likely = null;
+        return isAllowed(key.toString());
+    }
+
+    private boolean isAllowed(String prefix) {
+        String[] allowed = Objects.requireNonNull(rules.allowed);
+        int found = Arrays.binarySearch(allowed, prefix);
+        boolean onlyMissing = onlyMissingFit();
+        for (int i = found >= 0 ? found : -found - 1; i < allowed.length && allowed[i].startsWith(prefix); i++) {
+            ObjectRules.Property property = rules.properties.get(allowed[i]);
+            if (property != null && mayCome(property, onlyMissing)) {
+                likely = property;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String shutOut() {
+        return onlyMissingFit() ? "maxProperties" : rules.fences[0].keyword();
     }
 
     private void badKey(String keyword, String prefix, long offset, ParsePosition at) {
@@ -140,6 +169,7 @@ final class ObjectLeaf extends MemberLeaf {
             case "maxProperties" -> node.maxProperties <= rules.max;
             case "propertyNames" -> node.propertyNames != null;
             case "unevaluatedProperties" -> node.unevaluatedProperties != null;
+            case "patternProperties" -> !node.patternProperties.isEmpty();
             default -> node.additionalProperties != null;
         });
         trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
@@ -162,9 +192,11 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     void keyCompleted(String key, boolean repeated, ParsePosition at) {
-        ObjectRules.Property property = rules.properties.get(key);
+        ObjectRules.Property guess = likely;
+        ObjectRules.Property property = guess != null && guess.name.equals(key) ? guess : rules.properties.get(key);
         current = property;
         child = property != null ? property.child : rules.child(key);
+        memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
         if (!repeated) {
             count++;
         }
@@ -175,7 +207,7 @@ final class ObjectLeaf extends MemberLeaf {
             child = null;
             return;
         }
-        if (watch != null && !repeated) {
+        if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
             String keyword = !rules.isName(key) ? "propertyNames" : refusal(key);
             if (keyword != null) {
                 memberIsBad = true;
@@ -203,9 +235,6 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** Whether the key, which is whole, is one that may not be there. */
     private @Nullable String refusal(String key) {
-        if (rules.allowed != null && Arrays.binarySearch(rules.allowed, key) >= 0) {
-            return null;
-        }
         Fence fence = rules.fenceAround(key);
         return fence == null ? null : fence.keyword();
     }
@@ -260,9 +289,9 @@ final class ObjectLeaf extends MemberLeaf {
 
     @Override
     void memberIsFine(long offset) {
-        if (!trial.required && current != null && !current.child.isTrue) {
+        if (!trial.required && memberWasOpen) {
             open--;
-            current = null;
+            memberWasOpen = false;
             settleIfCertain(offset);
         }
     }
@@ -322,7 +351,7 @@ final class ObjectLeaf extends MemberLeaf {
         writeLongs(out, seen);
         writeLongs(out, alsoRequired);
         writeLongs(out, seenAt);
-        out.writeInt(missing).writeInt(open);
+        out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
         out.writeString(current == null ? null : current.name).writeBoolean(child != null);
     }
 
@@ -342,6 +371,7 @@ final class ObjectLeaf extends MemberLeaf {
         readLongs(in, seenAt);
         missing = in.readInt(0, rules.byIndex.length);
         open = in.readInt(0, rules.byIndex.length);
+        memberWasOpen = in.readBoolean();
         String name = in.readNullableString();
         current = name == null ? null : rules.properties.get(name);
         hasChild = in.readBoolean();

@@ -22,6 +22,8 @@ final class ObjectRules {
         final int index;
         final Conjunction child;
         boolean required;
+        /** Whether it is one of the names that are allowed, where only some are. */
+        boolean allowed;
         /** What is required once this one is there. */
         List<Property> requires = List.of();
 
@@ -47,6 +49,11 @@ final class ObjectRules {
     final String @Nullable [] allowed;
     /** What shuts names out, if names alone do not say which are possible. */
     final Fence[] fences;
+    /** Patterns of names whose values can never be valid. */
+    final EcmaPattern[] forbidden;
+
+    /** How many properties have a schema that could be broken. */
+    final int constrained;
     /** The child for names that are not mentioned, if it is the same for all of them. */
     private final @Nullable Conjunction rest;
 
@@ -77,6 +84,8 @@ final class ObjectRules {
                 nameNodes.add(node.propertyNames);
             }
         }
+        List<Fence> all = fences();
+        all.forEach(fence -> mentioned.addAll(fence.names()));
         for (String name : mentioned) {
             properties.put(name, new Property(name, properties.size(), childOf(name)));
         }
@@ -85,9 +94,24 @@ final class ObjectRules {
         this.required = markRequired();
         this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> !property.requires.isEmpty());
         this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
-        List<Fence> all = fences();
         this.allowed = allowed(all);
         this.fences = all.toArray(new Fence[0]);
+        if (allowed != null) {
+            for (String name : allowed) {
+                Property property = properties.get(name);
+                if (property == null) {
+                    throw new IllegalStateException("No property " + name);
+                }
+                property.allowed = true;
+            }
+        }
+        this.forbidden = Arrays.stream(nodes)
+                .flatMap(node -> node.patternProperties.stream())
+                .filter(property -> isImpossible(property.node()))
+                .map(Node.PatternProperty::pattern)
+                .toArray(EcmaPattern[]::new);
+        this.constrained = (int)
+                Arrays.stream(byIndex).filter(property -> !property.child.isTrue).count();
         this.min = least;
         this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
     }
@@ -252,8 +276,18 @@ final class ObjectRules {
         return table.options.repeatedKeys();
     }
 
+    /** Returns whether which keys there can be is told by names alone. */
+    boolean areKeysNames() {
+        return allowed != null;
+    }
+
+    /** Returns whether a key can be wrong while it is being written, for more than names. */
     boolean watchesKeys() {
-        return names != null || allowed != null || fences.length > 0 || (required > 0 && max != Integer.MAX_VALUE);
+        return !areKeysNames()
+                && (names != null
+                        || fences.length > 0
+                        || forbidden.length > 0
+                        || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
     }
 
     /** Returns why no object at all will do; null if some may. */

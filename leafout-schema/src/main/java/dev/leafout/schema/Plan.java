@@ -21,6 +21,9 @@ final class Plan {
     final Branching[] branchings;
     /** All of them: what a schema evaluates depends on the others too. */
     final Branching[] allBranchings;
+    /** Whether one of them depends on a property. */
+    final boolean hasDependents;
+
     final @Nullable TextRules text;
     final @Nullable NumberRange range;
     /** The numbers that are possible, if only some are. */
@@ -42,6 +45,7 @@ final class Plan {
         this.reason = reason;
         this.branchings = from.branchings.toArray(NO_BRANCHINGS);
         this.allBranchings = from.allBranchings.toArray(NO_BRANCHINGS);
+        this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
         this.text = from.text;
         this.range = from.range;
         this.numbers = from.numbers;

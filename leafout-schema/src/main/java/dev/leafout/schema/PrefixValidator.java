@@ -46,7 +46,7 @@ public final class PrefixValidator implements ParseListener {
     /** How many values are open within each other on which nothing is tried. */
     private int skipped;
     /** The key that is being read. */
-    private final StringBuilder key = new StringBuilder();
+    private final CharBuffer key = new CharBuffer();
 
     private @Nullable String lastKey;
     private boolean repeatedKey;
@@ -55,7 +55,7 @@ public final class PrefixValidator implements ParseListener {
     private int differing;
 
     /** The number that is being read. */
-    final StringBuilder number = new StringBuilder();
+    final CharBuffer number = new CharBuffer();
     /** The boolean that has just been read. */
     boolean word;
 
@@ -111,7 +111,7 @@ public final class PrefixValidator implements ParseListener {
 
     @Override
     public void memberExpected(ParsePosition at) {
-        key.setLength(0);
+        key.clear();
         if (skipped > 0) {
             return;
         }
@@ -143,7 +143,9 @@ public final class PrefixValidator implements ParseListener {
                 object.keyAppended(key, from, escaped, at);
             }
         }
-        settle(at);
+        if (level.dirty || !fresh.isEmpty()) {
+            settle(at);
+        }
     }
 
     @Override
@@ -179,7 +181,7 @@ public final class PrefixValidator implements ParseListener {
             }
             return;
         }
-        number.setLength(0);
+        number.clear();
         offset = at.offset();
         Level level = push(kind, offset);
         if (depth == 1) {
@@ -263,7 +265,7 @@ public final class PrefixValidator implements ParseListener {
                 leaf.append(text, escaped, at);
             }
         }
-        if (level.dirty) {
+        if (level.dirty || !fresh.isEmpty()) {
             settle(at);
         }
     }

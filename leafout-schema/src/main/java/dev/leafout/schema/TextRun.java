@@ -21,7 +21,8 @@ final class TextRun {
 
     int high;
     private Automaton.State[] states = NO_STATES;
-    private final StringBuilder text = new StringBuilder(0);
+    /** The whole text, where a rule needs it. */
+    private @Nullable StringBuilder text;
 
     void start(TextRules rules) {
         this.rules = rules;
@@ -35,7 +36,11 @@ final class TextRun {
         for (int i = 0; i < states.length; i++) {
             states[i] = rules.automata[i].start;
         }
-        text.setLength(0);
+        text = rules.needNoWholeText() ? null : new StringBuilder();
+    }
+
+    private String text() {
+        return text == null ? "" : text.toString();
     }
 
     private TextRules rules() {
@@ -45,7 +50,7 @@ final class TextRun {
     /** Takes a piece; returns the index of the last unit of the code point that left no way on, or -1. */
     int append(CharSequence piece) {
         TextRules r = rules();
-        if (!r.needNoWholeText()) {
+        if (text != null) {
             text.append(piece);
         }
         int count = piece.length();
@@ -120,7 +125,7 @@ final class TextRun {
             }
         }
         for (Node node : r.formatOwners) {
-            if (!Objects.requireNonNull(node.format).test().test(text.toString())) {
+            if (!Objects.requireNonNull(node.format).test().test(text())) {
                 return false;
             }
         }
@@ -130,7 +135,7 @@ final class TextRun {
     private @Nullable Boolean lateAnswer(TextRules r) {
         boolean unknown = false;
         for (Node node : r.lateOwners) {
-            Boolean matches = Objects.requireNonNull(node.pattern).matches(text, r.steps);
+            Boolean matches = Objects.requireNonNull(node.pattern).matches(text(), r.steps);
             if (Boolean.FALSE.equals(matches)) {
                 return false;
             }
@@ -174,7 +179,7 @@ final class TextRun {
         }
         if (ended) {
             for (Node node : r.formatOwners) {
-                if (!Objects.requireNonNull(node.format).test().test(text.toString())) {
+                if (!Objects.requireNonNull(node.format).test().test(text())) {
                     owner[0] = node;
                     return "format";
                 }
@@ -204,7 +209,7 @@ final class TextRun {
                 out.writeInt(pc);
             }
         }
-        out.writeString(text.toString());
+        out.writeString(text());
     }
 
     /** Takes on a state that was written of the same rules. */
@@ -226,7 +231,10 @@ final class TextRun {
             }
             states[i] = state;
         }
-        text.append(in.readString());
+        String whole = in.readString();
+        if (text != null) {
+            text.append(whole);
+        }
         for (int i = low; i < high; i++) {
             in.require(rules.candidates != null && rules.candidates[i].length() >= units, "candidate");
         }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Trial {
     private static final @Nullable Trial[][] NO_BRANCHES = {};
+    private static final Trial[] NO_TRIALS = {};
+    private static final int[] NO_ROLES = {};
 
     final Level level;
     final Plan plan;
@@ -28,11 +30,12 @@ final class Trial {
     /** The branchings that have been reported. */
     private long reported;
 
-    /** On whose members' behalf it is tried, and in which roles. */
-    private Trial[] parents = new Trial[1];
+    /** On whose members' behalf it is tried, and in which roles. The first is mostly the only one. */
+    private @Nullable Trial parent;
 
-    private int[] roles = new int[1];
-    private int parentCount;
+    private int role;
+    private Trial[] otherParents = NO_TRIALS;
+    private int[] otherRoles = NO_ROLES;
 
     Trial(Level level, Plan plan, boolean required, boolean annotates) {
         this.level = level;
@@ -65,25 +68,29 @@ final class Trial {
         }
     }
 
-    void addParent(Trial parent, int role) {
-        if (parentCount == parents.length) {
-            parents = Arrays.copyOf(parents, 2 * parentCount);
-            roles = Arrays.copyOf(roles, 2 * parentCount);
+    void addParent(Trial added, int addedRole) {
+        if (parent == null) {
+            parent = added;
+            role = addedRole;
+            return;
         }
-        parents[parentCount] = parent;
-        roles[parentCount++] = role;
+        int count = otherParents.length;
+        otherParents = Arrays.copyOf(otherParents, count + 1);
+        otherRoles = Arrays.copyOf(otherRoles, count + 1);
+        otherParents[count] = added;
+        otherRoles[count] = addedRole;
     }
 
     int parentCount() {
-        return parentCount;
+        return parent == null ? 0 : 1 + otherParents.length;
     }
 
     Trial parent(int i) {
-        return parents[i];
+        return i == 0 && parent != null ? parent : otherParents[i - 1];
     }
 
     int role(int i) {
-        return roles[i];
+        return i == 0 ? role : otherRoles[i - 1];
     }
 
     /** Returns whether what follows still matters to it. */
@@ -156,9 +163,10 @@ final class Trial {
     }
 
     void tellParents(ParsePosition at) {
-        for (int i = 0; i < parentCount; i++) {
-            if (parents[i].isActive()) {
-                parents[i].leaf.child(roles[i], verdict, when, at);
+        for (int i = 0; i < parentCount(); i++) {
+            Trial around = parent(i);
+            if (around.isActive()) {
+                around.leaf.child(role(i), verdict, when, at);
             }
         }
     }
