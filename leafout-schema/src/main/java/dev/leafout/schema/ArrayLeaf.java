@@ -15,31 +15,48 @@ import org.jspecify.annotations.Nullable;
 
 /** An array. */
 final class ArrayLeaf extends MemberLeaf {
-    private final ArrayRules rules;
+    private static final int[] NO_COUNTS = {};
+    private static final boolean[] NO_FLAGS = {};
+    private static final ArrayRules NONE = new ArrayRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
+
+    private ArrayRules rules = NONE;
     /** For each {@code contains}, how many items match. */
-    private final int[] matched;
+    private int[] matched = NO_COUNTS;
     /** For each {@code contains}, which do; kept only where it matters. */
-    private final BitSet @Nullable [] matches;
+    private BitSet @Nullable [] matches;
     /** For each {@code contains}, whether it is known if the current item matches. */
-    private final boolean[] settled;
+    private boolean[] settled = NO_FLAGS;
     /** What stands for the items so far, if they must all be different. */
-    private final @Nullable Set<Integer> items;
+    private @Nullable Set<Integer> items;
+    /** How many items of the prefix are certain to be valid. */
+    private int fine;
+    /** Whether it has been reported that too few match. */
+    private boolean failedContains;
 
     ArrayLeaf(Trial trial) {
         super(trial);
-        this.rules = Objects.requireNonNull(trial.plan.array, "rules");
-        this.matched = new int[rules.contains.length];
-        this.settled = new boolean[rules.contains.length];
-        boolean needed = rules.contains.length > 0 && (trial.annotates || trial.plan.unevaluated.length > 0);
-        this.matches = needed ? new BitSet[rules.contains.length] : null;
-        if (matches != null) {
-            Arrays.setAll(matches, i -> new BitSet());
+    }
+
+    @Override
+    void begin(Plan plan) {
+        super.begin(plan);
+        rules = Objects.requireNonNull(plan.array, "rules");
+        fine = 0;
+        failedContains = false;
+        items = rules.unique ? new HashSet<>() : null;
+        matches = null;
+        int contains = rules.contains.length;
+        matched = contains == 0 ? NO_COUNTS : new int[contains];
+        settled = contains == 0 ? NO_FLAGS : new boolean[contains];
+        if (contains > 0 && (trial.annotates || plan.unevaluated.length > 0)) {
+            BitSet[] all = new BitSet[contains];
+            Arrays.setAll(all, i -> new BitSet());
+            matches = all;
         }
-        this.items = rules.unique ? new HashSet<>() : null;
-        if (rules.isEmpty()) {
-            settle(Verdict.CERTAIN, trial.level.start);
+        if (rules.isEmpty) {
+            verdict = Verdict.CERTAIN;
         } else {
-            settleIfCertain(trial.level.start);
+            settleIfCertain(when);
         }
     }
 
@@ -135,9 +152,6 @@ final class ArrayLeaf extends MemberLeaf {
         }
     }
 
-    /** Whether it has been reported that too few match. */
-    private boolean failedContains;
-
     private int indexOf(ArrayRules.Contains contains) {
         return Arrays.asList(rules.contains).indexOf(contains);
     }
@@ -157,9 +171,6 @@ final class ArrayLeaf extends MemberLeaf {
         }
         settle(Verdict.CERTAIN, offset);
     }
-
-    /** How many items of the prefix are certain to be valid. */
-    private int fine;
 
     private boolean lastIsFine() {
         int needed = rules.prefix.length;

@@ -23,6 +23,8 @@ final class ArrayRules {
 
     final boolean unique;
     final Contains[] contains;
+    /** Whether every array will do. */
+    final boolean isEmpty;
 
     ArrayRules(Node[] nodes, ConjunctionTable table) {
         this.nodes = nodes;
@@ -53,6 +55,7 @@ final class ArrayRules {
         this.contains = found.toArray(new Contains[0]);
         this.min = least;
         this.max = Math.min(most, possible());
+        this.isEmpty = allowsAll();
     }
 
     private Conjunction item(int index, ConjunctionTable table) {
@@ -117,8 +120,7 @@ final class ArrayRules {
         return index < prefix.length ? prefix[index] : rest;
     }
 
-    /** Returns whether every array will do. */
-    boolean isEmpty() {
+    private boolean allowsAll() {
         return min == 0 && max == Integer.MAX_VALUE && !unique && contains.length == 0 && rest.isTrue && areTrue(prefix);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -12,6 +13,9 @@ abstract class Leaf {
     /** From here on, the role of a child is that of an {@link Unevaluated}; below, that of a {@code contains}. */
     static final int PENDING = 1 << 16;
 
+    /** How many types of leaves there are. */
+    static final int TYPES = 5;
+
     final Trial trial;
     Verdict verdict = Verdict.LIVE;
     long when;
@@ -20,9 +24,12 @@ abstract class Leaf {
         this.trial = trial;
     }
 
-    /** Makes a leaf for a value that has just begun. */
-    static Leaf of(Trial trial) {
-        return switch (trial.plan.kind) {
+    static int type(ValueKind kind) {
+        return Math.min(kind.ordinal(), TYPES - 1);
+    }
+
+    static Leaf of(Trial trial, ValueKind kind) {
+        return switch (kind) {
             case STRING -> new TextLeaf(trial);
             case NUMBER -> new NumberLeaf(trial);
             case OBJECT -> new ObjectLeaf(trial);
@@ -30,6 +37,15 @@ abstract class Leaf {
             default -> new WordLeaf(trial);
         };
     }
+
+    /** A value begins. */
+    final void start() {
+        verdict = Verdict.LIVE;
+        when = trial.level.start;
+        begin(trial.plan);
+    }
+
+    abstract void begin(Plan plan);
 
     final void settle(Verdict decided, long offset) {
         if (verdict == Verdict.DOOMED && decided == Verdict.DOOMED) {

@@ -18,6 +18,10 @@ final class Level {
     Trial[] trials = new Trial[2];
 
     int count;
+    /** All trials that there have been on this level, to be used again. */
+    private Trial[] pool = new Trial[1];
+
+    private int used;
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
@@ -29,8 +33,8 @@ final class Level {
     void begin(ValueKind kind, long start) {
         this.kind = kind;
         this.start = start;
-        Arrays.fill(trials, 0, count, null);
         this.count = 0;
+        this.used = 0;
         this.dirty = false;
     }
 
@@ -42,13 +46,29 @@ final class Level {
                 return trial;
             }
         }
-        Trial trial = new Trial(this, conjunction.plan(kind), required, annotates);
-        trial.addBranches();
+        Trial trial = take(conjunction.plan(kind));
+        trial.start(conjunction.plan(kind), required, annotates);
+        if (trial.branches.length > 0) {
+            trial.addBranches();
+        }
         if (count == trials.length) {
             trials = Arrays.copyOf(trials, 2 * count);
         }
         trials[count++] = trial;
         dirty = true;
+        return trial;
+    }
+
+    private Trial take(Plan plan) {
+        if (used == pool.length) {
+            pool = Arrays.copyOf(pool, 2 * used);
+        }
+        Trial trial = pool[used];
+        if (trial == null) {
+            trial = new Trial(this, plan);
+            pool[used] = trial;
+        }
+        used++;
         return trial;
     }
 

@@ -32,10 +32,17 @@ abstract class MemberLeaf extends Leaf {
     /** Whether the current member is one that must not be there, and has been reported. */
     boolean memberIsBad;
 
-    final List<Pending> pending = new ArrayList<>(0);
+    private List<Pending> pending = List.of();
 
     MemberLeaf(Trial trial) {
         super(trial);
+    }
+
+    @Override
+    void begin(Plan plan) {
+        count = 0;
+        memberIsBad = false;
+        pending = plan.unevaluated.length == 0 ? List.of() : new ArrayList<>();
     }
 
     /** Begins the trials of the member that has just begun. */

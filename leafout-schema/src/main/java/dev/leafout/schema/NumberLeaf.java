@@ -14,16 +14,21 @@ import org.jspecify.annotations.Nullable;
 final class NumberLeaf extends Leaf {
     private static final int MAX_EXPONENT = 999_999_999;
 
-    private final Plan plan;
-    private final NumberRange range;
+    private static final NumberRange ALL = NumberRange.all(false);
+
+    private @Nullable List<BigDecimal> numbers;
+    private NumberRange range = ALL;
 
     NumberLeaf(Trial trial) {
         super(trial);
-        this.plan = trial.plan;
-        this.range = Objects.requireNonNull(plan.range, "range");
-        if (plan.numbers == null && range.isAll()) {
+    }
+
+    @Override
+    void begin(Plan plan) {
+        numbers = plan.numbers;
+        range = Objects.requireNonNull(plan.range, "range");
+        if (numbers == null && range.isAll()) {
             verdict = Verdict.CERTAIN;
-            when = trial.level.start;
         }
     }
 
@@ -42,10 +47,10 @@ final class NumberLeaf extends Leaf {
     }
 
     private Verdict judge(CharSequence text, int length) {
-        if (plan.numbers == null) {
+        if (numbers == null) {
             return range.judge(text, length);
         }
-        for (NumberRange only : plan.numberRanges) {
+        for (NumberRange only : trial.plan.numberRanges) {
             if (only.judge(text, length) != Verdict.DOOMED) {
                 return Verdict.LIVE;
             }
@@ -57,8 +62,8 @@ final class NumberLeaf extends Leaf {
     void finish(ParsePosition at) {
         String text = trial.level.validator.number.toString();
         BigDecimal value = value(text);
-        boolean fine = plan.numbers != null
-                ? plan.numbers.contains(SchemaJson.canonical(value))
+        boolean fine = numbers != null
+                ? numbers.contains(SchemaJson.canonical(value))
                 : range.contains(value);
         if (fine) {
             settle(Verdict.CERTAIN, at.offset());
@@ -83,7 +88,7 @@ final class NumberLeaf extends Leaf {
             settle(Verdict.DOOMED, offset);
             return;
         }
-        if (plan.numbers != null) {
+        if (numbers != null) {
             reportValues(text, value != null, offset, at);
         } else {
             reportRange(text, value, offset, at);
@@ -92,7 +97,7 @@ final class NumberLeaf extends Leaf {
     }
 
     private void reportValues(String text, boolean ended, long offset, ParsePosition at) {
-        List<@Nullable Object> values = new ArrayList<>(Objects.requireNonNull(plan.numbers));
+        List<@Nullable Object> values = new ArrayList<>(Objects.requireNonNull(numbers));
         for (Node node : nodes()) {
             if (node.values != null) {
                 String keyword = node.isConst ? "const" : "enum";
@@ -137,7 +142,7 @@ final class NumberLeaf extends Leaf {
     }
 
     private NumberRange alone(Node node, String keyword) {
-        NumberRange all = NumberRange.all(plan.conjunction.table.options.plainDecimals());
+        NumberRange all = NumberRange.all(trial.plan.conjunction.table.options.plainDecimals());
         return switch (keyword) {
             case "minimum" -> node.minimum == null ? all : all.from(node.minimum, false);
             case "maximum" -> node.maximum == null ? all : all.to(node.maximum, false);

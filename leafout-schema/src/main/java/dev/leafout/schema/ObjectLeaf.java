@@ -14,14 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /** An object. */
 final class ObjectLeaf extends MemberLeaf {
-    private final ObjectRules rules;
-    private final @Nullable KeyWatch watch;
+    private static final long[] NO_BITS = {};
+    private static final ObjectRules NONE =
+            new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
+
+    private ObjectRules rules = NONE;
+    private @Nullable KeyWatch watch;
     /** A bit for each property that is mentioned: whether it is there. */
-    private final long[] seen;
+    private long[] seen = NO_BITS;
     /** Whether it is required because another one is there. */
-    private final long @Nullable [] alsoRequired;
+    private long @Nullable [] alsoRequired;
     /** When it came, if something depends on that. */
-    private final long @Nullable [] seenAt;
+    private long @Nullable [] seenAt;
     /** How many required properties are not there. */
     private int missing;
     /** How many properties that have a schema are not there, or not certain to be valid. */
@@ -37,18 +41,29 @@ final class ObjectLeaf extends MemberLeaf {
 
     ObjectLeaf(Trial trial) {
         super(trial);
-        this.rules = Objects.requireNonNull(trial.plan.object, "rules");
-        this.watch = rules.watchesKeys() ? new KeyWatch(this, rules) : null;
+    }
+
+    @Override
+    void begin(Plan plan) {
+        super.begin(plan);
+        rules = Objects.requireNonNull(plan.object, "rules");
+        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
         int words = (rules.byIndex.length + 63) >> 6;
-        this.seen = new long[words];
-        this.alsoRequired = rules.hasDependents ? new long[words] : null;
-        this.seenAt = trial.plan.hasDependents ? new long[rules.byIndex.length] : null;
-        this.missing = rules.required;
-        if (!trial.required) {
-            open = rules.constrained;
-            settleIfCertain(trial.level.start);
-        } else if (rules.isEmpty()) {
-            settle(Verdict.CERTAIN, trial.level.start);
+        if (seen.length == words) {
+            Arrays.fill(seen, 0);
+        } else {
+            seen = new long[words];
+        }
+        alsoRequired = rules.hasDependents ? new long[words] : null;
+        seenAt = plan.hasDependents ? new long[rules.byIndex.length] : null;
+        missing = rules.required;
+        open = rules.constrained;
+        current = null;
+        child = null;
+        if (rules.isEmpty) {
+            verdict = Verdict.CERTAIN;
+        } else {
+            settleIfCertain(when);
         }
     }
 
@@ -274,7 +289,7 @@ final class ObjectLeaf extends MemberLeaf {
                 && open == 0
                 && missing == 0
                 && count >= rules.min
-                && !rules.constrainsAnyKey()) {
+                && !rules.constrainsAnyKey) {
             settle(Verdict.CERTAIN, offset);
         }
     }

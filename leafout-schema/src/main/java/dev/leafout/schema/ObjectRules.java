@@ -25,7 +25,7 @@ final class ObjectRules {
         /** Whether it is one of the names that are allowed, where only some are. */
         boolean allowed;
         /** What is required once this one is there. */
-        List<Property> requires = List.of();
+        Property[] requires = {};
 
         Property(String name, int index, Conjunction child) {
             this.name = name;
@@ -54,6 +54,12 @@ final class ObjectRules {
 
     /** How many properties have a schema that could be broken. */
     final int constrained;
+    /** Whether every object will do. */
+    final boolean isEmpty;
+    /** Whether a key that comes later, whatever it is, could break a rule. */
+    final boolean constrainsAnyKey;
+    /** Whether a key can be wrong while it is being written, for more than names. */
+    final boolean watchesKeys;
     /** The child for names that are not mentioned, if it is the same for all of them. */
     private final @Nullable Conjunction rest;
 
@@ -92,7 +98,7 @@ final class ObjectRules {
         this.byIndex = new Property[properties.size()];
         properties.values().forEach(property -> byIndex[property.index] = property);
         this.required = markRequired();
-        this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> !property.requires.isEmpty());
+        this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> property.requires.length > 0);
         this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
         this.allowed = allowed(all);
         this.fences = all.toArray(new Fence[0]);
@@ -114,6 +120,9 @@ final class ObjectRules {
                 Arrays.stream(byIndex).filter(property -> !property.child.isTrue).count();
         this.min = least;
         this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
+        this.constrainsAnyKey = constrainsAny();
+        this.isEmpty = allowsAll();
+        this.watchesKeys = watchesMore();
     }
 
     private int markRequired() {
@@ -126,9 +135,9 @@ final class ObjectRules {
             }
             node.dependentRequired.forEach((name, others) -> {
                 Property property = property(name);
-                List<Property> all = new ArrayList<>(property.requires);
+                List<Property> all = new ArrayList<>(Arrays.asList(property.requires));
                 others.forEach(other -> all.add(property(other)));
-                property.requires = all;
+                property.requires = all.toArray(new Property[0]);
             });
         }
         return count;
@@ -253,16 +262,11 @@ final class ObjectRules {
         return table.of(found);
     }
 
-    /** Returns whether every object will do. */
-    boolean isEmpty() {
-        return !constrainsAnyKey()
-                && required == 0
-                && min == 0
-                && Arrays.stream(byIndex).allMatch(property -> property.child.isTrue);
+    private boolean allowsAll() {
+        return !constrainsAnyKey && required == 0 && min == 0 && constrained == 0;
     }
 
-    /** Returns whether a key that comes later, whatever it is, could break a rule. */
-    boolean constrainsAnyKey() {
+    private boolean constrainsAny() {
         return max != Integer.MAX_VALUE
                 || names != null
                 || allowed != null
@@ -281,8 +285,7 @@ final class ObjectRules {
         return allowed != null;
     }
 
-    /** Returns whether a key can be wrong while it is being written, for more than names. */
-    boolean watchesKeys() {
+    private boolean watchesMore() {
         return !areKeysNames()
                 && (names != null
                         || fences.length > 0

@@ -181,9 +181,9 @@ final class PlanMaker {
         } else if (range != null) {
             free = numbers == null && range.isAll();
         } else if (object != null) {
-            free = object.isEmpty();
+            free = object.isEmpty;
         } else if (array != null) {
-            free = array.isEmpty();
+            free = array.isEmpty;
         } else if (kind == ValueKind.BOOLEAN) {
             free = booleans == 3;
         }

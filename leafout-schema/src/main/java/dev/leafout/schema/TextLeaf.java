@@ -12,16 +12,21 @@ import org.jspecify.annotations.Nullable;
 
 /** A string value. */
 final class TextLeaf extends Leaf {
-    private final TextRules rules;
+    private static final TextRules NONE = new TextRules(new Node[0], null, 0);
+
     private final TextRun run = new TextRun();
+    private TextRules rules = NONE;
 
     TextLeaf(Trial trial) {
         super(trial);
-        this.rules = Objects.requireNonNull(trial.plan.text, "rules");
+    }
+
+    @Override
+    void begin(Plan plan) {
+        rules = Objects.requireNonNull(plan.text, "rules");
         run.start(rules);
         if (rules.isEmpty()) {
             verdict = Verdict.CERTAIN;
-            when = trial.level.start;
         }
     }
 

@@ -15,17 +15,18 @@ final class Trial {
     private static final int[] NO_ROLES = {};
 
     final Level level;
-    final Plan plan;
-    final boolean required;
+    Plan plan;
+    boolean required;
     /** Whether it must be known which members it evaluates. */
-    final boolean annotates;
+    boolean annotates;
 
-    final Leaf leaf;
-    final Branching[] branchings;
+    Leaf leaf;
+    Branching[] branchings = Plan.NO_BRANCHINGS;
     /** For each branching its branches; none where the plan has the verdict already. */
-    final @Nullable Trial[][] branches;
+    @Nullable
+    Trial[][] branches = NO_BRANCHES;
 
-    Verdict verdict;
+    Verdict verdict = Verdict.LIVE;
     long when;
     /** The branchings that have been reported. */
     private long reported;
@@ -36,17 +37,40 @@ final class Trial {
     private int role;
     private Trial[] otherParents = NO_TRIALS;
     private int[] otherRoles = NO_ROLES;
+    /** A leaf for each kind of value that it has been used for. */
+    private final @Nullable Leaf[] leaves = new Leaf[Leaf.TYPES];
 
-    Trial(Level level, Plan plan, boolean required, boolean annotates) {
+    Trial(Level level, Plan plan) {
         this.level = level;
+        this.plan = plan;
+        this.leaf = leaf(plan);
+    }
+
+    /** Begins with another value. A trial is used again and again, as the level is to which it belongs. */
+    void start(Plan plan, boolean required, boolean annotates) {
         this.plan = plan;
         this.required = required;
         this.annotates = annotates;
-        this.verdict = plan.verdict;
-        this.when = level.start;
-        this.branchings = needsAll() ? plan.allBranchings : plan.branchings;
-        this.branches = branchings.length == 0 ? NO_BRANCHES : new Trial[branchings.length][];
-        this.leaf = Leaf.of(this);
+        verdict = plan.verdict;
+        when = level.start;
+        reported = 0;
+        parent = null;
+        otherParents = NO_TRIALS;
+        otherRoles = NO_ROLES;
+        branchings = needsAll() ? plan.allBranchings : plan.branchings;
+        branches = branchings.length == 0 ? NO_BRANCHES : new Trial[branchings.length][];
+        leaf = leaf(plan);
+        leaf.start();
+    }
+
+    private Leaf leaf(Plan plan) {
+        int type = Leaf.type(plan.kind);
+        Leaf known = leaves[type];
+        if (known == null) {
+            known = Leaf.of(this, plan.kind);
+            leaves[type] = known;
+        }
+        return known;
     }
 
     private boolean needsAll() {
@@ -159,7 +183,9 @@ final class Trial {
     void decide(Verdict decided, long offset, ParsePosition at) {
         verdict = decided;
         when = offset;
-        tellParents(at);
+        if (!required) {
+            tellParents(at);
+        }
     }
 
     void tellParents(ParsePosition at) {
@@ -182,6 +208,12 @@ final class Trial {
 
     /** The value is over: everything that is still open is decided, unless it cannot be found out. */
     void finish(ParsePosition at) {
+        if (required && branchings.length == 0 && plan.unevaluated.length == 0) {
+            if (leaf.verdict == Verdict.LIVE) {
+                leaf.finish(at);
+            }
+            return;
+        }
         if (verdict == Verdict.LIVE) {
             if (leaf.verdict == Verdict.LIVE) {
                 leaf.finish(at);

@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class WordLeaf extends Leaf {
     WordLeaf(Trial trial) {
         super(trial);
-        if (trial.plan.booleans == 3) {
+    }
+
+    @Override
+    void begin(Plan plan) {
+        if (plan.booleans == 3) {
             verdict = Verdict.CERTAIN;
-            when = trial.level.start;
         }
     }
 
