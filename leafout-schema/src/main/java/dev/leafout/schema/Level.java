@@ -4,6 +4,7 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** An open value with everything that is tried on it. */
 final class Level {
@@ -22,6 +23,12 @@ final class Level {
     private Trial[] pool = new Trial[1];
 
     private int used;
+    /** The only trial, if it is required and decides for itself: then nothing else has to be looked at. */
+    @Nullable
+    ObjectLeaf object;
+
+    @Nullable
+    ArrayLeaf array;
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
@@ -35,6 +42,8 @@ final class Level {
         this.start = start;
         this.count = 0;
         this.used = 0;
+        this.object = null;
+        this.array = null;
         this.dirty = false;
     }
 
@@ -70,6 +79,18 @@ final class Level {
         }
         used++;
         return trial;
+    }
+
+    /** Everything has been added: finds out whether there is only one thing to look at. */
+    void ready() {
+        Trial only = trials[0];
+        if (count == 1 && only.isSimple()) {
+            if (only.leaf instanceof ObjectLeaf leaf) {
+                object = leaf;
+            } else if (only.leaf instanceof ArrayLeaf leaf) {
+                array = leaf;
+            }
+        }
     }
 
     /** Looks at all verdicts that something new may have changed; they may change those of the level around. */

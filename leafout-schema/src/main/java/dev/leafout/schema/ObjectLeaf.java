@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -114,6 +115,23 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
+    /** Returns whether a key can be wrong while it is being written. */
+    boolean looksAtKeys() {
+        return !memberIsBad && (watch != null || rules.areKeysNames());
+    }
+
+    /** Returns the property that the key probably names, if it may be there and is all that has to be looked at. */
+    ObjectRules.@Nullable Property likelyProperty() {
+        ObjectRules.Property guess = likely;
+        return guess != null && watch == null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+    }
+
+    /** Returns how the value that begins stands, if all that has to be looked at is its plan; null if there is more. */
+    @Nullable
+    Plan soleChild(ValueKind kind) {
+        return child == null ? null : child.plan(kind);
+    }
+
     /** More of the key has been read; {@code from} characters of it were known before. */
     void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
         if (memberIsBad || (watch == null && !rules.areKeysNames())) {
@@ -206,9 +224,9 @@ final class ObjectLeaf extends MemberLeaf {
         return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
     }
 
-    void keyCompleted(String key, boolean repeated, ParsePosition at) {
-        ObjectRules.Property guess = likely;
-        ObjectRules.Property property = guess != null && guess.name.equals(key) ? guess : rules.properties.get(key);
+    /** A key is whole; {@code known} is the property that it names, if that is known already. */
+    void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
+        ObjectRules.Property property = known != null ? known : rules.properties.get(key);
         current = property;
         child = property != null ? property.child : rules.child(key);
         memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;

@@ -48,6 +48,10 @@ public final class PrefixValidator implements ParseListener {
     /** The key that is being read. */
     private final CharBuffer key = new CharBuffer();
 
+    /** The property that the key is likely to name, and how much of it has been read; then it is not collected. */
+    private ObjectRules.@Nullable Property likely;
+
+    private int matched;
     private @Nullable String lastKey;
     private boolean repeatedKey;
     private @Nullable ValueNumbers numbers;
@@ -111,11 +115,19 @@ public final class PrefixValidator implements ParseListener {
 
     @Override
     public void memberExpected(ParsePosition at) {
-        key.clear();
         if (skipped > 0) {
             return;
         }
+        key.clear();
         Level level = tip();
+        if (level.object != null) {
+            level.object.memberExpected(at);
+            likely = level.object.likelyProperty();
+            matched = 0;
+            tell();
+            return;
+        }
+        likely = null;
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive()) {
@@ -134,9 +146,19 @@ public final class PrefixValidator implements ParseListener {
         if (skipped > 0) {
             return;
         }
+        if (likely != null) {
+            if (text.standsIn(likely.name, matched)) {
+                matched += text.length();
+                return;
+            }
+            spellOutKey();
+        }
+        Level level = tip();
+        if (level.object != null && !level.object.looksAtKeys()) {
+            return;
+        }
         int from = key.length();
         key.append(text);
-        Level level = tip();
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
@@ -145,6 +167,14 @@ public final class PrefixValidator implements ParseListener {
         }
         if (level.dirty || !fresh.isEmpty()) {
             settle(at);
+        }
+    }
+
+    /** The key is not the one that was likely: from here on it is looked at letter by letter. */
+    private void spellOutKey() {
+        if (likely != null) {
+            key.append(likely.name.substring(0, matched));
+            likely = null;
         }
     }
 
@@ -161,10 +191,17 @@ public final class PrefixValidator implements ParseListener {
         }
         lastKey = name;
         Level level = tip();
+        if (level.object != null) {
+            boolean asExpected = likely != null && matched == likely.name.length();
+            level.object.keyCompleted(name, asExpected ? likely : null, repeated, at);
+            likely = null;
+            tell();
+            return;
+        }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
-                object.keyCompleted(name, repeated, at);
+                object.keyCompleted(name, null, repeated, at);
             }
         }
         settle(at);
@@ -178,6 +215,14 @@ public final class PrefixValidator implements ParseListener {
         if (skipped > 0) {
             if (kind.isContainer()) {
                 skipped++;
+            }
+            return;
+        }
+        if (depth > 0 && isCertain(tip(), kind)) {
+            if (kind.isContainer()) {
+                skipped = 1;
+            } else {
+                tipIsSkipped = true;
             }
             return;
         }
@@ -199,10 +244,22 @@ public final class PrefixValidator implements ParseListener {
             depth--;
             skipped = kind.isContainer() ? 1 : 0;
             tipIsSkipped = !kind.isContainer();
-        } else if (kind == ValueKind.ARRAY && mustDiffer(level)) {
-            startNumbering(kind);
+        } else {
+            level.ready();
+            if (kind == ValueKind.ARRAY && mustDiffer(level)) {
+                startNumbering(kind);
+            }
         }
         settle(at);
+    }
+
+    /** Whether nothing has to be tried on the property that begins. */
+    private static boolean isCertain(Level around, ValueKind kind) {
+        if (around.object == null) {
+            return false;
+        }
+        Plan plan = around.object.soleChild(kind);
+        return plan != null && plan.verdict == Verdict.CERTAIN;
     }
 
     /** Whether the value that has begun is no container and nothing is tried on it. */

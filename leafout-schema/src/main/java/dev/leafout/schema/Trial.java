@@ -122,6 +122,11 @@ final class Trial {
         return verdict == Verdict.LIVE || (annotates && verdict == Verdict.CERTAIN);
     }
 
+    /** Returns whether it is all up to the leaf. */
+    boolean isSimple() {
+        return required && branchings.length == 0 && plan.unevaluated.length == 0;
+    }
+
     /** Looks at what the leaf and the branches say by now. */
     void update(ParsePosition at, boolean ended) {
         if (verdict != Verdict.LIVE) {
@@ -208,7 +213,7 @@ final class Trial {
 
     /** The value is over: everything that is still open is decided, unless it cannot be found out. */
     void finish(ParsePosition at) {
-        if (required && branchings.length == 0 && plan.unevaluated.length == 0) {
+        if (isSimple()) {
             if (leaf.verdict == Verdict.LIVE) {
                 leaf.finish(at);
             }
