@@ -15,6 +15,9 @@ final class Level {
     ValueKind kind = ValueKind.NULL;
     /** The offset at which the value began. */
     long start;
+    /** The key of the current member, if it is an object. */
+    @Nullable
+    String memberKey;
     /** The branches of a trial stand before it. */
     Trial[] trials = new Trial[2];
 
@@ -42,6 +45,7 @@ final class Level {
         this.start = start;
         this.count = 0;
         this.used = 0;
+        this.memberKey = null;
         this.object = null;
         this.array = null;
         this.dirty = false;

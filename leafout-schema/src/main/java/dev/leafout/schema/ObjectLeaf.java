@@ -188,16 +188,15 @@ final class ObjectLeaf extends MemberLeaf {
         }
         List<String> possible = possibleNames(keyword.equals("maxProperties"));
         String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
-        String message =
-                switch (keyword) {
-                    case "maxProperties" ->
-                        "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
-                    case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
-                    default ->
-                        prefix.isEmpty()
-                                ? "must have no more properties"
-                                : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
-                };
+        String message = switch (keyword) {
+            case "maxProperties" ->
+                "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
+            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
+            default ->
+                prefix.isEmpty()
+                        ? "must have no more properties"
+                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
+        };
         Node owner = owner(node -> switch (keyword) {
             case "maxProperties" -> node.maxProperties <= rules.max;
             case "propertyNames" -> node.propertyNames != null;
@@ -321,6 +320,18 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     @Override
+    List<Conjunction> tried(@Nullable String key) {
+        List<Conjunction> all = new ArrayList<>();
+        if (key != null) {
+            all.add(rules.child(key));
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            all.add(one.conjunction());
+        }
+        return all;
+    }
+
+    @Override
     void memberIsFine(long offset) {
         if (!trial.required && memberWasOpen) {
             open--;
@@ -385,7 +396,7 @@ final class ObjectLeaf extends MemberLeaf {
         writeLongs(out, alsoRequired);
         writeLongs(out, seenAt);
         out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
-        out.writeString(current == null ? null : current.name).writeBoolean(child != null);
+        out.writeInt(current == null ? -1 : current.index).writeBoolean(child != null);
     }
 
     private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
@@ -405,8 +416,9 @@ final class ObjectLeaf extends MemberLeaf {
         missing = in.readInt(0, rules.byIndex.length);
         open = in.readInt(0, rules.byIndex.length);
         memberWasOpen = in.readBoolean();
-        String name = in.readNullableString();
-        current = name == null ? null : rules.properties.get(name);
+        int index = in.readInt(-1, rules.byIndex.length - 1);
+        current = index < 0 ? null : rules.byIndex[index];
+        likely = null;
         hasChild = in.readBoolean();
     }
 

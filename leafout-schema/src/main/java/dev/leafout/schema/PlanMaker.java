@@ -213,7 +213,9 @@ final class PlanMaker {
 
     private @Nullable List<BigDecimal> candidateNumbers() {
         List<@Nullable Object> candidates = candidates();
-        return candidates == null ? null : candidates.stream().map(BigDecimal.class::cast).toList();
+        return candidates == null
+                ? null
+                : candidates.stream().map(BigDecimal.class::cast).toList();
     }
 
     private String @Nullable [] candidateTexts() {

@@ -28,35 +28,37 @@ import org.jspecify.annotations.Nullable;
  * itself.
  */
 public final class PrefixValidator implements ParseListener {
-    private static final String CHECKPOINT_OF = "validator";
     private static final int MAX_KEPT = 1_000;
 
-    private final JsonSchema schema;
+    final JsonSchema schema;
     private final Consumer<? super Violation> consumer;
     final int maxAlternatives;
-    private final List<Violation> violations = new ArrayList<>(0);
-    private final List<String> warnings = new ArrayList<>(0);
+    final List<Violation> violations = new ArrayList<>(0);
+    final List<String> warnings = new ArrayList<>(0);
     /** Those of the current call: they are told in the order of their offsets. */
     private final List<Violation> fresh = new ArrayList<>(0);
 
     /** The open values, outermost first, as far as something is tried on them. */
-    private Level[] levels = new Level[4];
+    Level[] levels = new Level[4];
 
-    private int depth;
+    int depth;
     /** How many values are open within each other on which nothing is tried. */
-    private int skipped;
+    int skipped;
+    /** Whether the value that has begun is no container and nothing is tried on it. */
+    boolean tipIsSkipped;
     /** The key that is being read. */
-    private final CharBuffer key = new CharBuffer();
+    final CharBuffer key = new CharBuffer();
 
     /** The property that the key is likely to name, and how much of it has been read; then it is not collected. */
     private ObjectRules.@Nullable Property likely;
 
     private int matched;
-    private @Nullable String lastKey;
-    private boolean repeatedKey;
-    private @Nullable ValueNumbers numbers;
+    boolean repeatedKey;
+
+    @Nullable
+    ValueNumbers numbers;
     /** How many of the open arrays must have items that differ. */
-    private int differing;
+    int differing;
 
     /** The number that is being read. */
     final CharBuffer number = new CharBuffer();
@@ -65,7 +67,7 @@ public final class PrefixValidator implements ParseListener {
 
     final long[] scratch = new long[1];
     final BranchVerdicts branchVerdicts = new BranchVerdicts();
-    private long offset;
+    long offset;
 
     PrefixValidator(JsonSchema schema, Consumer<? super Violation> consumer) {
         this.schema = schema;
@@ -101,7 +103,7 @@ public final class PrefixValidator implements ParseListener {
         return levels[depth - 1];
     }
 
-    private Level push(ValueKind kind, long start) {
+    Level push(ValueKind kind, long start) {
         if (depth == levels.length) {
             levels = Arrays.copyOf(levels, 2 * depth);
         }
@@ -171,7 +173,7 @@ public final class PrefixValidator implements ParseListener {
     }
 
     /** The key is not the one that was likely: from here on it is looked at letter by letter. */
-    private void spellOutKey() {
+    void spellOutKey() {
         if (likely != null) {
             key.append(likely.name.substring(0, matched));
             likely = null;
@@ -189,8 +191,8 @@ public final class PrefixValidator implements ParseListener {
             tell();
             return;
         }
-        lastKey = name;
         Level level = tip();
+        level.memberKey = name;
         if (level.object != null) {
             boolean asExpected = likely != null && matched == likely.name.length();
             level.object.keyCompleted(name, asExpected ? likely : null, repeated, at);
@@ -236,7 +238,7 @@ public final class PrefixValidator implements ParseListener {
             for (int i = 0; i < around.count; i++) {
                 Trial trial = around.trials[i];
                 if (trial.isActive() && trial.leaf instanceof MemberLeaf members) {
-                    members.begin(level, lastKey, at);
+                    members.begin(level, around.memberKey, at);
                 }
             }
         }
@@ -261,9 +263,6 @@ public final class PrefixValidator implements ParseListener {
         Plan plan = around.object.soleChild(kind);
         return plan != null && plan.verdict == Verdict.CERTAIN;
     }
-
-    /** Whether the value that has begun is no container and nothing is tried on it. */
-    private boolean tipIsSkipped;
 
     private void beginRoot(Level level, ParsePosition at) {
         Plan plan = schema.root().plan(level.kind);
@@ -318,7 +317,9 @@ public final class PrefixValidator implements ParseListener {
         Level level = tip();
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
-            if (trial.verdict == Verdict.LIVE && trial.leaf.verdict == Verdict.LIVE && trial.leaf instanceof TextLeaf leaf) {
+            if (trial.verdict == Verdict.LIVE
+                    && trial.leaf.verdict == Verdict.LIVE
+                    && trial.leaf instanceof TextLeaf leaf) {
                 leaf.append(text, escaped, at);
             }
         }
@@ -411,6 +412,31 @@ public final class PrefixValidator implements ParseListener {
         tipIsSkipped = false;
         differing = 0;
         numbers = null;
+    }
+
+    @Override
+    public String checkpointName() {
+        return ValidatorCheckpoint.NAME;
+    }
+
+    /** Returns the state of this validator; a parser's checkpoint includes it. */
+    @Override
+    public byte[] checkpoint() {
+        return new ValidatorCheckpoint(this).write();
+    }
+
+    /**
+     * Takes on the state that {@link #checkpoint()} returned, of a validator of the same schema.
+     *
+     * @throws dev.leafout.parse.CheckpointException if these bytes are no such state
+     */
+    @Override
+    public void restore(byte[] checkpoint) {
+        try {
+            new ValidatorCheckpoint(this).read(checkpoint);
+        } catch (SchemaException | NullPointerException | ClassCastException | ArithmeticException e) {
+            throw new IllegalArgumentException("Not a state of a validator", e);
+        }
     }
 
     /** Brings all verdicts up to date, from the tip outwards as far as something has changed. */

@@ -83,8 +83,8 @@ final class TextLeaf extends Leaf {
             case "minLength" ->
                 message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
             case "format" ->
-                message = "must be of the format " + Objects.requireNonNull(node.format).name() + ", but "
-                        + (ended ? "ends" : "cannot become so");
+                message = "must be of the format "
+                        + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");
             default ->
                 message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
                         + (ended ? "ends" : "cannot do so any more");

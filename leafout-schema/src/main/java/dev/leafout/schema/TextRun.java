@@ -60,7 +60,8 @@ final class TextRun {
         }
         for (int i = 0; i < count; i++) {
             char c = piece.charAt(i);
-            boolean pair = Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
+            boolean pair =
+                    Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
             int codePoint = pair ? Character.toCodePoint(c, piece.charAt(++i)) : c;
             if (!step(r, codePoint)) {
                 return i;
