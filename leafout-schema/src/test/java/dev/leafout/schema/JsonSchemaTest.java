@@ -87,7 +87,7 @@ class JsonSchemaTest {
         JsonSchema schema = JsonSchema.parse(
                 "{\"properties\":{\"left\":{\"$ref\":\"#\"},\"v\":{\"type\":\"integer\"}},\"additionalProperties\":false}");
         assertThat(accepts(schema, "{\"left\":{\"left\":{\"v\":1}}}")).isTrue();
-        assertThat(Flags.first(schema, "{\"left\":{\"left\":{\"v\":\"")).isEqualTo(23);
+        assertThat(Flags.first(schema, "{\"left\":{\"left\":{\"v\":\"")).isEqualTo(22);
     }
 
     @Test
@@ -108,8 +108,8 @@ class JsonSchemaTest {
         JsonSchema metaschema = JsonSchema.parse("{\"$ref\":\"https://json-schema.org/draft/2020-12/schema\"}");
         assertThat(accepts(metaschema, "{\"type\":\"object\",\"properties\":{\"a\":{\"minLength\":1}}}"))
                 .isTrue();
-        assertThat(Flags.first(metaschema, "{\"properties\":{\"a\":{\"minLength\":-"))
-                .isEqualTo(35);
+        String wrong = "{\"properties\":{\"a\":{\"minLength\":-1";
+        assertThat(Flags.first(metaschema, wrong)).isEqualTo(wrong.length());
         assertThat(Flags.first(metaschema, "{\"type\":\"x")).isEqualTo(10);
         for (int seed = 0; seed < 300; seed++) {
             assertThat(accepts(metaschema, TestJson.write(new RandomSchemas(seed).document())))
