@@ -70,6 +70,11 @@ final class TextRun {
         return -1;
     }
 
+    /** Takes one code point of a text that is not needed as a whole; returns whether there is a way on. */
+    boolean append(int codePoint) {
+        return step(rules(), codePoint);
+    }
+
     private static int codePoints(CharSequence piece, int count) {
         int pairs = 0;
         for (int i = 0; i < count; i++) {

@@ -57,8 +57,14 @@ final class Trial {
         parent = null;
         otherParents = NO_TRIALS;
         otherRoles = NO_ROLES;
-        branchings = needsAll() ? plan.allBranchings : plan.branchings;
-        branches = branchings.length == 0 ? NO_BRANCHES : new Trial[branchings.length][];
+        Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
+        if (all != branchings) {
+            branchings = all;
+            branches = all.length == 0 ? NO_BRANCHES : new Trial[all.length][];
+            for (int i = 0; i < all.length; i++) {
+                branches[i] = new Trial[all[i].branches.length];
+            }
+        }
         leaf = leaf(plan);
         leaf.start();
     }
@@ -81,13 +87,10 @@ final class Trial {
     void addBranches() {
         for (int i = 0; i < branches.length; i++) {
             Conjunction[] all = branchings[i].branches;
-            branches[i] = new Trial[all.length];
             for (int j = 0; j < all.length; j++) {
                 Verdict initial = all[j].plan(plan.kind).verdict;
                 boolean mayEvaluate = needsAll() && initial == Verdict.CERTAIN && !all[j].isTrue;
-                if (mayEvaluate || initial == Verdict.LIVE) {
-                    branches[i][j] = level.add(all[j], false, needsAll());
-                }
+                branches[i][j] = mayEvaluate || initial == Verdict.LIVE ? level.add(all[j], false, needsAll()) : null;
             }
         }
     }
