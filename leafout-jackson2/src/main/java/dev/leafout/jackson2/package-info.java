@@ -1,0 +1,5 @@
+/** Binds the types of object streams with Jackson 2: {@link dev.leafout.jackson2.Jackson2Binder}. */
+@NullMarked
+package dev.leafout.jackson2;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,156 @@
+package dev.leafout.object;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A typed object as far as it has come: its value, with something missing, and which of its parts are settled.
+ *
+ * <pre>{@code
+ * Partial<Itinerary> partial = stream.partial();
+ * Itinerary soFar = partial.value();
+ * partial.stateOf("days[0].title");        // GROWING
+ * partial.stateOf("budget");               // ABSENT
+ * }</pre>
+ *
+ * <p>What has not come is null, zero, false or empty: null for objects and text, an empty list, map or Optional. What has
+ * begun and may not be shown half, such as a number or an enum, counts as not come.
+ *
+ * <p>It is no {@code T}, so that half an object cannot be passed where a whole one is due. It is immutable and may be read
+ * by any thread. Taking one costs O(depth); {@link #value()} makes the open objects when first asked, and shares what is
+ * complete with all other partials.
+ *
+ * @param <T> the type of the whole
+ */
+public final class Partial<T> {
+    private static final Layer[] NO_LAYERS = {};
+
+    private final @Nullable Object plain;
+    private final Layer[] layers;
+    /** The innermost open value; null if nothing is open because all is complete. */
+    private final @Nullable ValuePath tip;
+
+    private final TipText text;
+    private final boolean begun;
+    private final @Nullable Ending ending;
+    private @Nullable Made made;
+
+    /** What has been made. Two threads may both make it, which does no harm. */
+    private record Made(@Nullable Object value) {}
+
+    /** Whether the innermost open value is text, and how it is shown. */
+    enum TipText {
+        NONE,
+        HELD,
+        SHOWN,
+        BY_WORD
+    }
+
+    /** The whole. */
+    Partial(@Nullable Object plain, @Nullable Object whole) {
+        this.plain = plain;
+        this.layers = NO_LAYERS;
+        this.tip = null;
+        this.text = TipText.NONE;
+        this.begun = true;
+        this.ending = Ending.COMPLETE;
+        this.made = new Made(whole == Shape.ABSENT ? null : whole);
+    }
+
+    Partial(
+            @Nullable Object plain,
+            Layer[] layers,
+            ValuePath tip,
+            TipText text,
+            boolean begun,
+            @Nullable Ending ending) {
+        this.plain = plain;
+        this.layers = layers;
+        this.tip = tip;
+        this.text = text;
+        this.begun = begun;
+        this.ending = ending;
+    }
+
+    /** Returns the object so far; null as long as nothing of it can be shown. */
+    @SuppressWarnings("unchecked") // the binder made it for the type T
+    public @Nullable T value() {
+        Made known = made;
+        if (known == null) {
+            known = new Made(make());
+            made = known;
+        }
+        return (T) known.value;
+    }
+
+    private @Nullable Object make() {
+        Object shown = shownText();
+        for (int i = layers.length - 1; i >= 0; i--) {
+            shown = layers[i].show(shown);
+        }
+        return shown == Shape.ABSENT ? null : shown;
+    }
+
+    private @Nullable Object shownText() {
+        if (tip == null || text == TipText.NONE || text == TipText.HELD) {
+            return Shape.ABSENT;
+        }
+        String soFar = (String) PlainPaths.descend(plain, tip);
+        return text == TipText.SHOWN || soFar == null ? soFar : soFar.substring(0, Words.end(soFar));
+    }
+
+    /** Returns whether the whole is there. */
+    public boolean isComplete() {
+        return tip == null;
+    }
+
+    /**
+     * Returns what is known of the value at a path, such as {@code days[0].title}. An explicit null is complete; a value
+     * that has begun and is not shown is held.
+     *
+     * @throws IllegalArgumentException if the text is no path
+     */
+    public ValueState stateOf(String path) {
+        return stateOf(ValuePath.parse(path));
+    }
+
+    /** As {@link #stateOf(String)}. */
+    public ValueState stateOf(ValuePath path) {
+        if (!begun) {
+            return ValueState.ABSENT;
+        }
+        if (tip != null && isOpen(path, tip)) {
+            return ending == Ending.TRUNCATED
+                    ? ValueState.TRUNCATED
+                    : isShown(path.depth()) ? ValueState.GROWING : ValueState.HELD;
+        }
+        return PlainPaths.descend(plain, path) == PlainPaths.MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
+    }
+
+    private static boolean isOpen(ValuePath path, ValuePath tip) {
+        ValuePath step = tip;
+        while (step != null && step.depth() > path.depth()) {
+            step = step.parent();
+        }
+        return path.equals(step);
+    }
+
+    private boolean isShown(int depth) {
+        return depth < layers.length ? layers[depth].isShown() : text == TipText.SHOWN || text == TipText.BY_WORD;
+    }
+
+    /** Returns the paths of all values that can no longer change, each behind those inside it. */
+    public List<ValuePath> completedPaths() {
+        return PlainPaths.completed(plain, tip, begun);
+    }
+
+    /** Returns whether there is the value, how far it has come, and the value itself. */
+    @Override
+    public String toString() {
+        return "Partial[" + (isComplete() ? "complete" : ending == Ending.TRUNCATED ? "truncated" : "growing") + ", "
+                + value() + "]";
+    }
+}

@@ -1,0 +1,97 @@
+package dev.leafout.object;
+
+import dev.leafout.event.ValuePath;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Paths in plain Java values. */
+final class PlainPaths {
+    /** Stands where there is nothing, not even null. */
+    static final Object MISSING = Shape.ABSENT;
+
+    private PlainPaths() {}
+
+    /** Returns the value at a path; {@link #MISSING} if there is none. */
+    static @Nullable Object descend(@Nullable Object from, ValuePath path) {
+        Object value = from;
+        for (ValuePath step : path.steps()) {
+            String key = step.key();
+            if (key != null) {
+                value = value instanceof Map<?, ?> map && map.containsKey(key) ? map.get(key) : MISSING;
+            } else {
+                value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : MISSING;
+            }
+        }
+        return value;
+    }
+
+    /** An object or array on the way, and what is left of it. */
+    private static final class Level {
+        private final ValuePath path;
+        private final Iterator<?> items;
+        private int index;
+
+        Level(ValuePath path, Object container) {
+            this.path = path;
+            this.items = container instanceof Map<?, ?> map
+                    ? map.entrySet().iterator()
+                    : ((List<?>) container).iterator();
+        }
+    }
+
+    /**
+     * Returns the paths of all complete values, each behind those inside it.
+     *
+     * @param tip the innermost open value; null if all is complete
+     */
+    static List<ValuePath> completed(@Nullable Object root, @Nullable ValuePath tip, boolean begun) {
+        List<ValuePath> open = new ArrayList<>();
+        for (ValuePath step = tip; step != null; step = step.parent()) {
+            open.add(0, step);
+        }
+        List<ValuePath> completed = new ArrayList<>();
+        Deque<Level> levels = new ArrayDeque<>();
+        if (begun) {
+            visit(ValuePath.root(), root, open, levels, completed);
+        }
+        while (!levels.isEmpty()) {
+            Level level = levels.element();
+            if (!level.items.hasNext()) {
+                levels.pop();
+                addUnlessOpen(level.path, open, completed);
+            } else {
+                Object item = level.items.next();
+                if (item instanceof Map.Entry<?, ?> entry) {
+                    visit(level.path.key((String) entry.getKey()), entry.getValue(), open, levels, completed);
+                } else {
+                    visit(level.path.index(level.index++), item, open, levels, completed);
+                }
+            }
+        }
+        return completed;
+    }
+
+    private static void visit(
+            ValuePath path,
+            @Nullable Object value,
+            List<ValuePath> open,
+            Deque<Level> levels,
+            List<ValuePath> completed) {
+        if (value instanceof Map<?, ?> || value instanceof List<?>) {
+            levels.push(new Level(path, value));
+        } else {
+            addUnlessOpen(path, open, completed);
+        }
+    }
+
+    private static void addUnlessOpen(ValuePath path, List<ValuePath> open, List<ValuePath> completed) {
+        if (path.depth() >= open.size() || !open.get(path.depth()).equals(path)) {
+            completed.add(path);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/** Typed objects while they grow: a stream of text in, typed partials, typed elements and the whole object out. */
+module dev.leafout.object {
+    requires transitive dev.leafout.core;
+    requires static org.jspecify;
+
+    exports dev.leafout.object;
+
+    uses dev.leafout.object.ValueBinder;
+}
