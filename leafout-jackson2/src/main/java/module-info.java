@@ -3,6 +3,7 @@
 module dev.leafout.jackson2 {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive dev.leafout.object;
+    requires com.fasterxml.classmate;
     requires com.github.victools.jsonschema.generator;
     requires com.github.victools.jsonschema.module.jackson;
     requires static org.jspecify;

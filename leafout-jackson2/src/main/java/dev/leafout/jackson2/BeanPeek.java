@@ -27,7 +27,6 @@ final class BeanPeek extends BeanDeserializer {
                 && _injectables == null
                 && _delegateDeserializer == null
                 && _arrayDelegateDeserializer == null
-                && !_needViewProcesing
                 && _serializationShape != JsonFormat.Shape.ARRAY
                 && (_propertyBasedCreator != null || _valueInstantiator.canCreateUsingDefault())
                 && allProperties().stream().allMatch(Members::isPlain);

@@ -188,7 +188,8 @@ final class ShapeMaker {
     }
 
     private Shape bean(Binding binding, BeanPeek bean) {
-        return bean.isPlain() && config().getProblemHandlers() == null
+        boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
+        return plain
                 ? new BeanFields(binding, bean, this::shapeOf)
                 : new Shapes.Whole(binding);
     }

@@ -33,7 +33,9 @@ public final class Partial<T> {
     /** The innermost open value; null if nothing is open because all is complete. */
     private final @Nullable ValuePath tip;
 
-    private final TipText text;
+    /** The place of the innermost open value, if that is text that may be shown. */
+    private final @Nullable Slot text;
+
     private final boolean begun;
     private final @Nullable Ending ending;
     private @Nullable Made made;
@@ -41,20 +43,12 @@ public final class Partial<T> {
     /** What has been made. Two threads may both make it, which does no harm. */
     private record Made(@Nullable Object value) {}
 
-    /** Whether the innermost open value is text, and how it is shown. */
-    enum TipText {
-        NONE,
-        HELD,
-        SHOWN,
-        BY_WORD
-    }
-
     /** The whole. */
     Partial(@Nullable Object plain, @Nullable Object whole) {
         this.plain = plain;
         this.layers = NO_LAYERS;
         this.tip = null;
-        this.text = TipText.NONE;
+        this.text = null;
         this.begun = true;
         this.ending = Ending.COMPLETE;
         this.made = new Made(whole == Shape.ABSENT ? null : whole);
@@ -64,7 +58,7 @@ public final class Partial<T> {
             @Nullable Object plain,
             Layer[] layers,
             ValuePath tip,
-            TipText text,
+            @Nullable Slot text,
             boolean begun,
             @Nullable Ending ending) {
         this.plain = plain;
@@ -95,11 +89,11 @@ public final class Partial<T> {
     }
 
     private @Nullable Object shownText() {
-        if (tip == null || text == TipText.NONE || text == TipText.HELD) {
+        if (tip == null || text == null) {
             return Shape.ABSENT;
         }
-        String soFar = (String) PlainPaths.descend(plain, tip);
-        return text == TipText.SHOWN || soFar == null ? soFar : soFar.substring(0, Words.end(soFar));
+        String soFar = String.valueOf(PlainPaths.descend(plain, tip));
+        return text.wrap(text.byWord() ? soFar.substring(0, Words.end(soFar)) : soFar);
     }
 
     /** Returns whether the whole is there. */
@@ -139,7 +133,7 @@ public final class Partial<T> {
     }
 
     private boolean isShown(int depth) {
-        return depth < layers.length ? layers[depth].isShown() : text == TipText.SHOWN || text == TipText.BY_WORD;
+        return depth < layers.length ? layers[depth].isShown() : text != null;
     }
 
     /** Returns the paths of all values that can no longer change, each behind those inside it. */

@@ -284,16 +284,7 @@ final class TypedTree implements ParseListener {
         for (int i = 0; i < layers.length; i++) {
             layers[i] = spine.get(i).capture();
         }
-        return new Partial<>(document.value(), layers, tipPath, tipText(), begun, ending);
-    }
-
-    private Partial.TipText tipText() {
-        if (!inText) {
-            return Partial.TipText.NONE;
-        }
-        if (tip == null || !tip.showsGrowingText()) {
-            return Partial.TipText.HELD;
-        }
-        return tip.byWord() ? Partial.TipText.BY_WORD : Partial.TipText.SHOWN;
+        Slot text = inText && tip != null && tip.showsGrowingText() ? tip : null;
+        return new Partial<>(document.value(), layers, tipPath, text, begun, ending);
     }
 }

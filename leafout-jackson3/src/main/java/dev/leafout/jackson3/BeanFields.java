@@ -1,0 +1,121 @@
+package dev.leafout.jackson3;
+
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.bean.PropertyBasedCreator;
+import tools.jackson.databind.deser.bean.PropertyValueBuffer;
+import dev.leafout.object.BindException;
+import dev.leafout.object.Field;
+import dev.leafout.object.FieldTable;
+import dev.leafout.object.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A record or bean, made of values that are made already. */
+final class BeanFields implements Shape.Fields {
+    private final Binding binding;
+    private final BeanPeek bean;
+    private final DeserializationContext context;
+    private final SettableBeanProperty[] properties;
+    private final boolean[] nullable;
+    private final FieldTable fields;
+
+    BeanFields(Binding binding, BeanPeek bean, Function<SettableBeanProperty, Shape> shapes) {
+        this.binding = binding;
+        this.bean = bean;
+        this.context = Binding.context(binding.mapper(), null);
+        this.properties = bean.allProperties().toArray(new SettableBeanProperty[0]);
+        this.nullable = new boolean[properties.length];
+        List<Field> described = new ArrayList<>();
+        for (int i = 0; i < properties.length; i++) {
+            SettableBeanProperty property = properties[i];
+            nullable[i] = Members.isNullable(property.getMember());
+            described.add(new Field(
+                    property.getName(),
+                    Members.aliases(property, context.getConfig()),
+                    () -> shapes.apply(property),
+                    annotation -> property.getAnnotation(annotation) != null));
+        }
+        this.fields = new FieldTable(described, bean.isCaseInsensitive());
+    }
+
+    @Override
+    public @Nullable Object bind(@Nullable Object plain) {
+        return binding.bind(plain);
+    }
+
+    @Override
+    public @Nullable Object missing() {
+        return null;
+    }
+
+    @Override
+    public FieldTable fields() {
+        return fields;
+    }
+
+    @Override
+    public void unknown(String name) {
+        if (context.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) && !bean.ignores(name)) {
+            throw new BindException(
+                    "Unknown property '" + name + "' of " + binding.type().getRawClass().getName() + ".", null);
+        }
+    }
+
+    @Override
+    public Object build(@Nullable Object[] values, boolean complete) {
+        try {
+            Object made = create(values, complete);
+            for (int i = 0; i < properties.length; i++) {
+                if (values[i] != Shape.ABSENT && !isCreatorProperty(properties[i])) {
+                    properties[i].set(context, made, values[i]);
+                }
+            }
+            return made;
+        } catch (RuntimeException e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private Object create(@Nullable Object[] values, boolean complete) {
+        PropertyBasedCreator creator = bean.creator();
+        ValueInstantiator instantiator = bean.getValueInstantiator();
+        if (creator == null) {
+            return instantiator.createUsingDefault(context);
+        }
+        return complete
+                ? createWhole(creator, values)
+                : instantiator.createFromObjectWith(context, madeUp(creator, values));
+    }
+
+    private boolean isCreatorProperty(SettableBeanProperty property) {
+        return bean.creator() != null && property.getCreatorIndex() >= 0;
+    }
+
+    /** What is not there is then Jackson's business: it knows defaults, and what is required. */
+    private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) {
+        PropertyValueBuffer buffer = creator.startBuilding(null, context, null, false);
+        for (int i = 0; i < properties.length; i++) {
+            if (values[i] != Shape.ABSENT && isCreatorProperty(properties[i])) {
+                buffer.assignParameter(properties[i], values[i]);
+            }
+        }
+        return creator.build(context, buffer);
+    }
+
+    private @Nullable Object[] madeUp(PropertyBasedCreator creator, @Nullable Object[] values) {
+        @Nullable Object[] arguments = new Object[creator.properties().size()];
+        for (int i = 0; i < properties.length; i++) {
+            if (isCreatorProperty(properties[i])) {
+                arguments[properties[i].getCreatorIndex()] = values[i] != Shape.ABSENT
+                        ? values[i]
+                        : nullable[i] ? null : fields.get(i).shape().missing();
+            }
+        }
+        return arguments;
+    }
+}

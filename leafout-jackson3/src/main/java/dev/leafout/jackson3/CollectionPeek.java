@@ -1,0 +1,17 @@
+package dev.leafout.jackson3;
+
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** What Jackson knows of a list, and shows to subclasses only. It is looked at, never used to read. */
+final class CollectionPeek extends CollectionDeserializer {
+    CollectionPeek(CollectionDeserializer source) {
+        super(source);
+    }
+
+    @Nullable
+    TypeDeserializer typeDeserializer() {
+        return _valueTypeDeserializer;
+    }
+}

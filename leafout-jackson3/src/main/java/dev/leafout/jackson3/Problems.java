@@ -1,0 +1,17 @@
+package dev.leafout.jackson3;
+
+import tools.jackson.core.JacksonException;
+import dev.leafout.object.BindException;
+
+/** Jackson's exceptions as ours. */
+final class Problems {
+    private Problems() {}
+
+    static BindException of(Exception e) {
+        if (e instanceof BindException known) {
+            return known;
+        }
+        String message = e instanceof JacksonException problem ? problem.getOriginalMessage() : e.getMessage();
+        return new BindException(String.valueOf(message), e);
+    }
+}
