@@ -397,8 +397,18 @@ class ReadmeTest {
         }
 
         @Override
+        public void memberExpected(ParsePosition at) {
+            call("memberExpected", at);
+        }
+
+        @Override
         public void valueStarted(ParsePosition at, ValueKind kind) {
             call("valueStarted " + kind, at);
+        }
+
+        @Override
+        public void booleanStarted(ParsePosition at, boolean value) {
+            call("booleanStarted " + value, at);
         }
 
         @Override
