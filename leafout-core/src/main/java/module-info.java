@@ -5,5 +5,6 @@ module dev.leafout.core {
 
     exports dev.leafout.document;
     exports dev.leafout.event;
+    exports dev.leafout.field;
     exports dev.leafout.parse;
 }

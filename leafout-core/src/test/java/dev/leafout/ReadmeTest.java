@@ -5,13 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.field.Completion;
+import dev.leafout.field.StreamingData;
+import dev.leafout.field.StreamingJsonParser;
+import dev.leafout.field.Truncated;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
@@ -22,6 +28,7 @@ import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TextSlice;
+import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.EventLog;
@@ -40,9 +47,12 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples of the README and of docs, compiled and run. They stand here word for word; a test compares the two. */
@@ -51,6 +61,7 @@ class ReadmeTest {
     private static final String README = "README.md";
     private static final String EVENTS = "docs/events.md";
     private static final String PARTIALS = "docs/partials.md";
+    private static final String FIELDS = "docs/fields.md";
     private static final String ERRORS = "docs/errors.md";
 
     private static String page(String name) {
@@ -79,7 +90,7 @@ class ReadmeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {README, EVENTS, PARTIALS, ERRORS, "docs/limits.md", "docs/design-decisions.md"})
+    @ValueSource(strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, "docs/limits.md", "docs/design-decisions.md"})
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
@@ -493,6 +504,139 @@ class ReadmeTest {
     private static String shown(PartialDocument document) {
         String json = document.toJson();
         return json.isEmpty() ? "(empty)" : "`" + json + "`";
+    }
+
+    @Test
+    void truncationByPath() {
+        PartialDocument document = new PartialDocument(PathRules.everywhere(TruncationPolicy.KEEP_OPEN_VALUES)
+                .with("call.arguments", TruncationPolicy.DROP_OPEN_VALUES));
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(document)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .build();
+        parser.feed("{\"call\":{\"arguments\":{\"city\":\"Ro");
+        parser.finish();
+        assertThat(document.toJson()).isEqualTo("{\"call\":{}}");
+    }
+
+    @ParameterizedTest
+    @EnumSource(TextVisibility.class)
+    void theTableOfTextVisibility(TextVisibility visibility) {
+        List<String> lines = new ArrayList<>();
+        JsonPushParser parser = JsonPushParser.builder()
+                .text("a", visibility)
+                .onEvent(event -> lines.add(EventLog.line(event)))
+                .build();
+        parser.feed("{\"a\":\"Good mor");
+        lines.remove(0);
+        String before = lines.isEmpty() ? "" : "`" + String.join("`<br>`", lines) + "` ";
+        lines.clear();
+        parser.feed("ning\"");
+        assertThat(page(EVENTS))
+                .containsPattern("\n\\| `" + visibility + "` \\| [^|]*\\| "
+                        + Pattern.quote(before + "| `" + String.join("`<br>`", lines) + "` |\n"));
+    }
+
+    @Test
+    void fieldByField() {
+        printsWhatThePageShows(README, () -> {
+            StreamingJsonParser fields = StreamingJsonParser.builder()
+                    .text("call", TextVisibility.WHEN_COMPLETE)
+                    .build();
+            for (String chunk : List.of("{\"reply\":\"Let me ", "look.\",\"call\":{\"city\":\"Ro", "me\",\"km\":24")) {
+                for (StreamingData data : fields.parseChunk(chunk)) {
+                    System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
+                }
+            }
+            for (StreamingData data : fields.finish()) {
+                System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
+            }
+        });
+    }
+
+    @Test
+    void fieldsOfADocument() {
+        printsWhatThePageShows(FIELDS, () -> {
+            StreamingJsonParser parser = StreamingJsonParser.builder().build();
+            for (String chunk :
+                    List.of("{\"user\":{\"name\":\"A", "l", "ice\",\"age\":3", "0},\"tags\":[\"a\"", "]}")) {
+                for (StreamingData data : parser.parseChunk(chunk)) {
+                    System.out.println(data);
+                }
+            }
+            parser.finish();
+        });
+    }
+
+    @Test
+    void howTextComes() {
+        printsWhatThePageShows(FIELDS, () -> {
+            StreamingJsonParser parser = StreamingJsonParser.builder()
+                    .text("reply", TextVisibility.BY_WORD)
+                    .text("call.arguments", TextVisibility.WHEN_COMPLETE)
+                    .build();
+            for (String chunk :
+                    List.of("{\"reply\":\"Let me lo", "ok.\",\"call\":{\"arguments\":{\"city\":\"Ro", "me\"}}}")) {
+                parser.parseChunk(chunk).forEach(System.out::println);
+            }
+        });
+    }
+
+    @Test
+    void streamsOfFields() {
+        printsWhatThePageShows(FIELDS, () -> {
+            Stream<String> chunks = Stream.of("{\"city\":\"Ro", "me\",\"km\":24", "0}");
+            StreamingJsonParser.builder()
+                    .build()
+                    .parseStream(chunks)
+                    .filter(StreamingData::isComplete)
+                    .forEach(System.out::println);
+        });
+    }
+
+    @Test
+    void theOrderOfFields() {
+        printsWhatThePageShows(FIELDS, () -> {
+            FieldOrder order = FieldOrder.ofSchema("""
+                    {"properties": {
+                      "a": {"properties": {"b": {}, "c": {"items": {"properties": {"d": {}}}}}},
+                      "e": {}}}
+                    """);
+            System.out.println(order.paths());
+            System.out.println(order.at(ValuePath.parse("a")).properties());
+            System.out.println(FieldOrder.ofPaths("a.b", "a.c[*].d", "e").paths());
+        });
+    }
+
+    private static String cell(List<StreamingData> said) {
+        return said.isEmpty()
+                ? ""
+                : said.stream().map(data -> "`" + data + "`").collect(Collectors.joining("<br>")) + " ";
+    }
+
+    @Test
+    void theTablesOfFields() {
+        for (Truncated how : Truncated.values()) {
+            StreamingJsonParser parser = StreamingJsonParser.builder().build();
+            parser.parseChunk("{\"a\":\"x\",\"b\":{\"c\":[\"y\",\"z");
+            String call = how == Truncated.AS_DONE ? "finish(Truncated.AS_DONE)" : "finish()";
+            assertThat(page(FIELDS)).contains("| `" + call + "` | " + cell(parser.finish(how)) + "|\n");
+        }
+        StreamingJsonParser grammar = StreamingJsonParser.builder().build();
+        StreamingJsonParser order = StreamingJsonParser.builder()
+                .fields("a", "b")
+                .completion(Completion.SCHEMA_ORDER)
+                .build();
+        StringBuilder rows = new StringBuilder();
+        for (String chunk : List.of("{\"b\":\"x\",\"a\":\"hel", "", "lo\"}")) {
+            rows.append("| " + (chunk.isEmpty() ? "nothing" : "`" + chunk + "`") + " | ")
+                    .append(cell(grammar.parseChunk(chunk)))
+                    .append("| ")
+                    .append(cell(order.parseChunk(chunk)))
+                    .append("|\n");
+        }
+        rows.append("| `finish()` | " + cell(grammar.finish()) + "| " + cell(order.finish()) + "|\n");
+        assertThat(page(FIELDS)).contains(rows);
     }
 
     private static final String LATIN_1 = "[\"café\"]";

@@ -6,6 +6,7 @@ import dev.leafout.event.Ending;
 import dev.leafout.event.InputRepaired;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.JsonNumber;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueCompleted;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +72,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
     }
 
-    private final boolean dropOpenValues;
+    private final PathRules<TruncationPolicy> truncation;
     /** The open containers, outermost first. */
     private final List<OpenContainer> spine = new ArrayList<>(4);
 
@@ -90,6 +92,8 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     private @Nullable Ending ending;
     /** How many containers of the spine are visible: all, unless a truncated end dropped some. */
     private int visibleDepth;
+    /** Whether a truncated end dropped the open string. */
+    private boolean textDropped;
 
     /** A document that keeps open values when the input ends early. */
     public PartialDocument() {
@@ -103,7 +107,12 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
      *     the others keep them
      */
     public PartialDocument(TruncationPolicy policy) {
-        this.dropOpenValues = policy == TruncationPolicy.DROP_OPEN_VALUES;
+        this(PathRules.everywhere(policy));
+    }
+
+    /** As {@link #PartialDocument(TruncationPolicy)}; it is decided value by value, for each by its own path. */
+    public PartialDocument(PathRules<TruncationPolicy> truncation) {
+        this.truncation = truncation;
     }
 
     @Override
@@ -234,11 +243,38 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     private void ended(Ending how) {
         ending = how;
-        if (how == Ending.TRUNCATED && dropOpenValues) {
-            while (visibleDepth > 0 && spine.get(visibleDepth - 1).count() == 0) {
-                visibleDepth--;
-            }
+        if (how == Ending.TRUNCATED) {
+            dropOpenValues();
         }
+    }
+
+    /** From the tip outwards, as long as there is something to drop that holds nothing. */
+    private void dropOpenValues() {
+        List<ValuePath> paths = spinePaths();
+        textDropped = tip == Tip.TEXT && isDropped(paths.get(spine.size()));
+        if (tip == Tip.TEXT && !textDropped) {
+            return;
+        }
+        while (visibleDepth > 0 && spine.get(visibleDepth - 1).count() == 0 && isDropped(paths.get(visibleDepth - 1))) {
+            visibleDepth--;
+        }
+    }
+
+    private boolean isDropped(ValuePath path) {
+        return truncation.at(path) == TruncationPolicy.DROP_OPEN_VALUES;
+    }
+
+    /** Returns the paths of the open containers, outermost first, and behind them that of a string at the tip. */
+    private List<ValuePath> spinePaths() {
+        List<ValuePath> paths = new ArrayList<>(List.of(ValuePath.root()));
+        int steps = tip == Tip.TEXT ? spine.size() : spine.size() - 1;
+        for (int i = 0; i < steps; i++) {
+            OpenContainer container = spine.get(i);
+            String key = container.tipKey();
+            ValuePath path = paths.get(i);
+            paths.add(key == null ? path.index(container.count()) : path.key(key));
+        }
+        return paths;
     }
 
     private void clear() {
@@ -252,6 +288,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         lastCompleted = null;
         ending = null;
         visibleDepth = 0;
+        textDropped = false;
     }
 
     /**
@@ -259,11 +296,20 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
      * Boolean or null. Null also if nothing is visible yet; {@link #stateAt} tells the two apart.
      */
     public @Nullable Object value() {
-        if (rootCompleted) {
-            return root;
-        }
-        Object visible = visibleFrom(0);
+        return read(rootCompleted ? root : visibleFrom(0));
+    }
+
+    private static @Nullable Object read(@Nullable Object visible) {
         return visible == null ? null : ArrayView.read(visible);
+    }
+
+    /**
+     * Returns what {@link #value()} is now, to be read later. The difference is in a root that is an open string: no
+     * String is made of it before somebody asks.
+     */
+    public Supplier<@Nullable Object> snapshot() {
+        Object visible = rootCompleted ? root : visibleFrom(0);
+        return () -> read(visible);
     }
 
     /** Returns what is visible of the open value at this depth; null if nothing is. */
@@ -277,7 +323,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     }
 
     private boolean isTextVisible() {
-        return tip == Tip.TEXT && !(ending == Ending.TRUNCATED && dropOpenValues);
+        return tip == Tip.TEXT && !textDropped;
     }
 
     /**

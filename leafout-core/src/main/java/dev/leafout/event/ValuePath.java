@@ -47,8 +47,8 @@ public final class ValuePath {
      */
     public static ValuePath parse(String text) {
         ValuePath path = ROOT;
-        for (PathSyntax.Segment segment : PathSyntax.parse(text, false)) {
-            path = segment.key() == null ? path.index(segment.index()) : path.key(segment.key());
+        for (PathPattern.Step step : PathSyntax.parse(text, false)) {
+            path = step.key() == null ? path.index(step.index()) : path.key(step.key());
         }
         return path;
     }
@@ -68,6 +68,13 @@ public final class ValuePath {
 
     /** Returns the path of the container that holds this value; null for the root. */
     public @Nullable ValuePath parent() {
+        return parent;
+    }
+
+    ValuePath requireParent() {
+        if (parent == null) {
+            throw new IllegalStateException("The root has no parent");
+        }
         return parent;
     }
 

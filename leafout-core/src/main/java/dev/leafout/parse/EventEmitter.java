@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Makes the events that people read of what the listener hears. The pieces of a string that one feed brings come out as
  * one text, so it has to be told when the feed is over.
  */
-final class EventEmitter implements ParseListener {
-    private final Consumer<? super JsonEvent> consumer;
+class EventEmitter implements ParseListener {
+    final Consumer<? super JsonEvent> consumer;
 
     /** What this feed has brought of the open string: all of the text that was fed, or pieces of it. */
     private @Nullable String piece;
@@ -63,6 +63,12 @@ final class EventEmitter implements ParseListener {
         String appended = piece == null ? pieces.toString() : piece;
         piece = null;
         pieces.clear();
+        remember(appended);
+        consumer.accept(new TextAppended(path, appended, offset));
+    }
+
+    /** Adds to the value of the open string. */
+    final void remember(String appended) {
         if (text == null) {
             text = appended;
         } else {
@@ -71,7 +77,6 @@ final class EventEmitter implements ParseListener {
             }
             texts.append(appended);
         }
-        consumer.accept(new TextAppended(path, appended, offset));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +55,14 @@ public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 1;
     private static final EventEmitter[] NO_EMITTERS = {};
+    private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
     private final List<ParseListener> listeners;
     private final EventEmitter[] emitters;
     private final boolean manyValues;
-    private final boolean failIfTruncated;
+    private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
     /** Whether no input may come: while some is being taken, after an error, after the end. */
     private boolean closed;
@@ -68,10 +71,11 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners = List.copyOf(options.listeners);
+        this.listeners =
+                List.copyOf(options.listeners.stream().map(Supplier::get).toList());
         this.emitters = emittersAmong(listeners);
         this.manyValues = options.manyValues;
-        this.failIfTruncated = options.truncation == TruncationPolicy.FAIL;
+        this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
     }
 
@@ -216,9 +220,13 @@ public final class JsonPushParser {
             throw e;
         }
         finished = true;
-        if (open != null && failIfTruncated) {
+        if (open != null && truncation.at(innermost(open)) == TruncationPolicy.FAIL) {
             throw tokenizer.position().failTruncated(open, insideCharacter);
         }
+    }
+
+    private static ValuePath innermost(List<ValuePath> open) {
+        return open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1);
     }
 
     private void begin() {
@@ -313,9 +321,12 @@ public final class JsonPushParser {
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
     public static final class Builder {
-        private final List<ParseListener> listeners = new ArrayList<>();
+        /** The listeners in order; in the place of each consumer of events a maker of its emitter. */
+        private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
+
+        private PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
+        private PathRules<TruncationPolicy> truncation = FAIL;
         ParseLimits limits = ParseLimits.defaults();
-        TruncationPolicy truncation = TruncationPolicy.FAIL;
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
@@ -324,13 +335,15 @@ public final class JsonPushParser {
 
         /** Adds somebody who gets every event. Called again, it adds another one. */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
-            listeners.add(new EventEmitter(Objects.requireNonNull(consumer, "consumer")));
+            Objects.requireNonNull(consumer, "consumer");
+            listeners.add(() -> HoldingEmitter.of(consumer, text));
             return this;
         }
 
         /** Adds a listener of the level under the events. Listeners are called in the order they were added. */
         public Builder listen(ParseListener listener) {
-            listeners.add(Objects.requireNonNull(listener, "listener"));
+            Objects.requireNonNull(listener, "listener");
+            listeners.add(() -> listener);
             return this;
         }
 
@@ -341,7 +354,34 @@ public final class JsonPushParser {
 
         /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
         public Builder truncation(TruncationPolicy policy) {
-            this.truncation = Objects.requireNonNull(policy, "policy");
+            this.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy"));
+            return this;
+        }
+
+        /**
+         * Says it for a document that was cut off in a value that the pattern matches, or inside of one; it is the
+         * innermost open value that counts. The last call whose pattern fits counts.
+         */
+        public Builder truncation(String pattern, TruncationPolicy policy) {
+            this.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy"));
+            return this;
+        }
+
+        /**
+         * Says how much the consumers of events see of strings that are still being written; {@link
+         * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
+         */
+        public Builder text(TextVisibility visibility) {
+            this.text = text.withDefault(Objects.requireNonNull(visibility, "visibility"));
+            return this;
+        }
+
+        /**
+         * Says it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside of the
+         * objects and arrays that it matches. The last call whose pattern fits counts.
+         */
+        public Builder text(String pattern, TextVisibility visibility) {
+            this.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility"));
             return this;
         }
 

@@ -45,6 +45,14 @@ final class TextBuffer {
         return from;
     }
 
+    /** Returns the first characters, and removes them. */
+    String take(int count) {
+        String taken = new String(chars, 0, count);
+        length -= count;
+        System.arraycopy(chars, count, chars, 0, length);
+        return taken;
+    }
+
     /** Keeps a large array from outliving the text it was needed for. */
     void trim() {
         if (chars.length > 1024) {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+/** What makes a field done. */
+public enum Completion {
+    /**
+     * Its last character: the closing quote or bracket, the delimiter behind a number, the last letter of a word. It is
+     * as early as can be, and never wrong.
+     */
+    GRAMMAR,
+    /**
+     * A guess by the order of the fields, for programs that rely on it: a field is done when a later one has begun and a
+     * chunk has gone by that did not change it. It is decided when a chunk ends, so it depends on the chunks; it may come
+     * while the value still grows, and deltas may follow it.
+     */
+    SCHEMA_ORDER
+}

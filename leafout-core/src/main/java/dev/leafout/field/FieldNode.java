@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A field that is there. Their natural order is that of the document, children before their parent. */
+final class FieldNode implements Comparable<FieldNode> {
+    final @Nullable FieldNode parent;
+    final Field field;
+    final ValueKind kind;
+    /** The value of a number, boolean or null. */
+    final @Nullable Object value;
+    /** The last chunk that changed it. */
+    int changedIn;
+
+    /** The how manyth it is, and, once it is complete, the last one inside of it. */
+    private final int number;
+
+    private int last = Integer.MAX_VALUE;
+    /** What this chunk has added to a string. */
+    private @Nullable StringBuilder added;
+
+    private boolean replaced;
+    /** The properties of an open object, to find the one that a repeated key replaces. */
+    private @Nullable Map<String, FieldNode> properties;
+
+    FieldNode(@Nullable FieldNode parent, ValuePath path, ValueKind kind, @Nullable Object value, int number) {
+        this.parent = parent;
+        this.field = parent == null ? Field.ROOT : parent.field.child(path);
+        this.kind = kind;
+        this.value = value;
+        this.number = number;
+        if (parent != null && path.key() != null) {
+            parent.addProperty(path.key(), this);
+        }
+    }
+
+    private void addProperty(String key, FieldNode node) {
+        if (properties == null) {
+            properties = new HashMap<>();
+        }
+        FieldNode before = properties.put(key, node);
+        if (before != null) {
+            before.replaced = true;
+        }
+    }
+
+    boolean isRootContainer() {
+        return parent == null && kind.isContainer();
+    }
+
+    /** Returns whether a repeated key has put something else in its place, or in that of something it is in. */
+    boolean isReplaced() {
+        for (FieldNode n = this; n != null; n = n.parent) {
+            if (n.replaced) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void complete(int lastInside) {
+        last = lastInside;
+        properties = null;
+    }
+
+    boolean isComplete() {
+        return last != Integer.MAX_VALUE;
+    }
+
+    void append(String text) {
+        if (added == null) {
+            added = new StringBuilder();
+        }
+        added.append(text);
+    }
+
+    boolean hasDelta() {
+        return kind == ValueKind.STRING ? added != null : !kind.isContainer();
+    }
+
+    @Nullable
+    Object takeDelta() {
+        String text = added == null ? null : added.toString();
+        added = null;
+        return kind == ValueKind.STRING ? text : value;
+    }
+
+    @Override
+    public int compareTo(FieldNode other) {
+        if (number < other.number) {
+            return other.number <= last ? 1 : -1;
+        }
+        return number == other.number ? 0 : number <= other.last ? -1 : 1;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(number);
+    }
+}

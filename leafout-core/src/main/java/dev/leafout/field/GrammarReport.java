@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Says at once what the grammar has decided. */
+final class GrammarReport extends FieldReport {
+    /** The open objects and arrays, outermost first. */
+    private final List<Field> open = new ArrayList<>();
+    /** The open string. */
+    private @Nullable Field text;
+    /** What was open when the input ended. */
+    private List<ValuePath> cutOff = List.of();
+
+    GrammarReport(PartialDocument document) {
+        super(document);
+    }
+
+    @Override
+    public void accept(JsonEvent event) {
+        if (event instanceof TextAppended appended) {
+            Supplier<@Nullable Object> now = document.snapshot();
+            Field field = text == null ? fieldAt(event.path()) : text;
+            say(field, new Later(now, field.path()), appended.text(), EventType.DELTA, now);
+        } else if (event instanceof ValueStarted started) {
+            started(started);
+        } else if (event instanceof ValueCompleted completed) {
+            completed(completed);
+        } else if (event instanceof DocumentEnded ended) {
+            cutOff = ended.open();
+        }
+    }
+
+    private void started(ValueStarted started) {
+        if (started.kind().isContainer()) {
+            open.add(fieldAt(started.path()));
+        } else if (started.kind() == ValueKind.STRING) {
+            text = fieldAt(started.path());
+        }
+    }
+
+    private Field fieldAt(ValuePath path) {
+        return open.isEmpty() ? Field.ROOT : open.get(open.size() - 1).child(path);
+    }
+
+    private void completed(ValueCompleted completed) {
+        Supplier<@Nullable Object> now = document.snapshot();
+        Object value = completed.value();
+        switch (completed.kind()) {
+            case OBJECT, ARRAY -> {
+                Field field = open.remove(open.size() - 1);
+                if (!open.isEmpty()) {
+                    say(field, new Later(now, field.path()), null, EventType.DONE, now);
+                }
+            }
+            case STRING -> {
+                say(text == null ? fieldAt(completed.path()) : text, value, null, EventType.DONE, now);
+                text = null;
+            }
+            default -> {
+                Field field = fieldAt(completed.path());
+                say(field, value, value, EventType.DELTA, now);
+                say(field, value, null, EventType.DONE, now);
+            }
+        }
+    }
+
+    @Override
+    void finish(Truncated how) {
+        boolean tipIsOpen = cutOff.size() > open.size();
+        if (tipIsOpen) {
+            Field tip = text == null ? fieldAt(cutOff.get(open.size())) : text;
+            cutOff(tip, text != null, how);
+        }
+        for (int i = open.size() - 1; i > 0; i--) {
+            cutOff(open.get(i), true, how);
+        }
+    }
+
+    private void cutOff(Field field, boolean visible, Truncated how) {
+        Supplier<@Nullable Object> now = document.snapshot();
+        Object value = visible ? new Later(now, field.path()) : null;
+        if (how == Truncated.AS_TRUNCATED) {
+            say(field, value, null, EventType.TRUNCATED, now);
+        } else if (visible) {
+            say(field, value, null, EventType.DONE, now);
+        }
+    }
+
+    @Override
+    void write(CheckpointWriter out) {
+        out.writeString(text == null ? null : text.path().toString());
+        out.writeInt(open.size());
+        for (Field field : open) {
+            out.writeString(field.path().toString());
+        }
+    }
+
+    @Override
+    void read(CheckpointReader in) {
+        String openText = in.readNullableString();
+        int depth = in.readInt(0, Integer.MAX_VALUE);
+        for (int i = 0; i < depth; i++) {
+            ValuePath path = ValuePath.parse(in.readString());
+            in.require(path.depth() == i, "path");
+            open.add(fieldAt(path));
+        }
+        text = openText == null ? null : fieldAt(ValuePath.parse(openText));
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+import dev.leafout.event.ValuePath;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A value inside a snapshot of a document, looked up when it is read. */
+record Later(Supplier<@Nullable Object> snapshot, ValuePath path) {
+
+    /** Returns what is to be seen of something that may have to be looked up. */
+    static @Nullable Object read(@Nullable Object value) {
+        return value instanceof Later later ? later.read() : value;
+    }
+
+    private @Nullable Object read() {
+        Object value = snapshot.get();
+        for (ValuePath step : path.steps()) {
+            if (step.key() != null) {
+                value = value instanceof Map<?, ?> map ? map.get(step.key()) : null;
+            } else {
+                value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : null;
+            }
+        }
+        return value;
+    }
+}

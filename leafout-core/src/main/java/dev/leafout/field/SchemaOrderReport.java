@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+import dev.leafout.document.FieldOrder;
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what has changed when a chunk ends, and guesses by the order of the fields what is done.
+ *
+ * <p>The rule that it follows compares the document after a chunk with the document before it, field by field: a field is
+ * done if it has not changed, is not null, and stands before the furthest field that is there ({@link Progress} knows
+ * what that means). To compare all fields after every chunk would take quadratic time. But a field that has not changed,
+ * and was not done after the last chunk, can only be done now if it did change in the last one, or if the furthest field
+ * is another one now. So only those are looked at, in the order of the document.
+ */
+final class SchemaOrderReport extends FieldReport {
+    private final Progress progress;
+    private final Deque<FieldNode> open = new ArrayDeque<>();
+    private @Nullable FieldNode text;
+    private List<ValuePath> cutOff = List.of();
+
+    private int chunk = 1;
+    private int nodes;
+    private List<FieldNode> changed = new ArrayList<>();
+    private List<FieldNode> changedBefore = new ArrayList<>();
+    /** The fields that are not done, by what their being done depends on. */
+    private final Set<FieldNode> leaves = new LinkedHashSet<>();
+
+    private final Set<FieldNode> containers = new LinkedHashSet<>();
+    private final Set<FieldNode> nulls = new LinkedHashSet<>();
+    private final Set<String> done = new HashSet<>();
+
+    SchemaOrderReport(PartialDocument document, FieldOrder order) {
+        super(document);
+        this.progress = new Progress(order.paths());
+    }
+
+    @Override
+    public void accept(JsonEvent event) {
+        if (event instanceof TextAppended appended && text != null) {
+            text.append(appended.text());
+            change(text);
+        } else if (event instanceof ValueStarted started) {
+            started(started);
+        } else if (event instanceof ValueCompleted completed) {
+            completed(completed);
+        } else if (event instanceof DocumentEnded ended) {
+            cutOff = ended.open();
+        }
+    }
+
+    private void started(ValueStarted started) {
+        if (started.kind().isContainer()) {
+            open.push(appear(started.path(), started.kind(), null));
+        } else if (started.kind() == ValueKind.STRING) {
+            text = appear(started.path(), started.kind(), null);
+        }
+    }
+
+    private void completed(ValueCompleted completed) {
+        switch (completed.kind()) {
+            case OBJECT, ARRAY -> open.pop().complete(nodes);
+            case STRING -> {
+                if (text != null) {
+                    text.complete(nodes);
+                    text = null;
+                }
+            }
+            default ->
+                appear(completed.path(), completed.kind(), completed.value()).complete(nodes);
+        }
+    }
+
+    /** A field is there that was not there before. */
+    private FieldNode appear(ValuePath path, ValueKind kind, @Nullable Object value) {
+        FieldNode node = new FieldNode(open.peek(), path, kind, value, ++nodes);
+        if (!node.isRootContainer()) {
+            String name = node.field.text();
+            progress.appeared(name);
+            if (!done.contains(name)) {
+                waiting(node).add(node);
+            }
+        }
+        change(node);
+        return node;
+    }
+
+    private Set<FieldNode> waiting(FieldNode node) {
+        return node.kind.isContainer() ? containers : node.kind == ValueKind.NULL ? nulls : leaves;
+    }
+
+    /** A field has changed in this chunk, and with it all that it is in. */
+    private void change(FieldNode node) {
+        for (FieldNode n = node; n != null && n.changedIn != chunk; n = n.parent) {
+            n.changedIn = chunk;
+            changed.add(n);
+        }
+    }
+
+    @Override
+    void chunkEnded() {
+        Set<FieldNode> affected = new LinkedHashSet<>(changed);
+        affected.addAll(changedBefore);
+        if (progress.hasMoved()) {
+            affected.addAll(containers);
+        }
+        if (progress.hasGrown()) {
+            affected.addAll(leaves);
+        }
+        progress.settle();
+        Supplier<@Nullable Object> now = document.snapshot();
+        for (FieldNode node : inOrder(affected)) {
+            sayDelta(node, now);
+            if (node.changedIn != chunk && node.kind != ValueKind.NULL && progress.isBehind(node)) {
+                sayDone(node, now);
+            }
+        }
+        changedBefore = changed;
+        changed = new ArrayList<>();
+        chunk++;
+    }
+
+    private static List<FieldNode> inOrder(Set<FieldNode> nodes) {
+        List<FieldNode> sorted = new ArrayList<>(nodes);
+        sorted.removeIf(node -> node.isRootContainer() || node.isReplaced());
+        Collections.sort(sorted);
+        return sorted;
+    }
+
+    private void sayDelta(FieldNode node, Supplier<@Nullable Object> now) {
+        if (node.changedIn == chunk && node.hasDelta()) {
+            Object value = node.kind == ValueKind.STRING ? new Later(now, node.field.path()) : node.value;
+            say(node.field, value, node.takeDelta(), EventType.DELTA, now);
+        }
+    }
+
+    private void sayDone(FieldNode node, Supplier<@Nullable Object> now) {
+        if (waiting(node).remove(node) && done.add(node.field.text())) {
+            say(node.field, new Later(now, node.field.path()), null, EventType.DONE, now);
+        }
+    }
+
+    @Override
+    void finish(Truncated how) {
+        Set<FieldNode> left = new LinkedHashSet<>(changed);
+        left.addAll(leaves);
+        left.addAll(containers);
+        left.addAll(nulls);
+        left.addAll(open);
+        FieldNode held = null;
+        if (text != null) {
+            left.add(text);
+        } else if (cutOff.size() > open.size()) {
+            held = new FieldNode(open.peek(), cutOff.get(open.size()), ValueKind.NULL, null, ++nodes);
+            left.add(held);
+        }
+        Supplier<@Nullable Object> now = document.snapshot();
+        for (FieldNode node : inOrder(left)) {
+            sayDelta(node, now);
+            if (node.isComplete() || (how == Truncated.AS_DONE && node != held)) {
+                sayDone(node, now);
+            } else if (how == Truncated.AS_TRUNCATED) {
+                Object value = node == held ? null : new Later(now, node.field.path());
+                say(node.field, value, null, EventType.TRUNCATED, now);
+            }
+        }
+    }
+
+    @Override
+    void write(CheckpointWriter out) {
+        throw new IllegalStateException("With SCHEMA_ORDER there are no checkpoints.");
+    }
+
+    @Override
+    void read(CheckpointReader in) {
+        throw new IllegalStateException("With SCHEMA_ORDER there are no checkpoints.");
+    }
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.field;
+
+import dev.leafout.document.FieldOrder;
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.CheckpointException;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.TextVisibility;
+import dev.leafout.parse.TruncationPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Flow;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text in, fields out: takes the pieces of a document as they arrive and says, path by path, what was added and what is
+ * done.
+ *
+ * <pre>{@code
+ * StreamingJsonParser parser = StreamingJsonParser.builder().build();
+ * parser.parseChunk("{\"name\":\"A");     // DELTA name "A"
+ * parser.parseChunk("da\",\"age\":3");    // DELTA name "da", DONE name "Ada"
+ * parser.parseChunk("6}");                // DELTA age 36, DONE age 36
+ * parser.finish();                        // nothing more
+ * }</pre>
+ *
+ * <p>Every value below the root is a field: strings, numbers, booleans and nulls give deltas and then a done; objects and
+ * arrays give a done behind those of their contents. So the last done is that of a top-level field. (A root that is no
+ * object or array is itself the only field; its path is empty.) A key that the document repeats starts its field afresh.
+ *
+ * <p>What it cannot know is whether a string that has stopped growing is done. {@link Completion#GRAMMAR}, the default,
+ * waits for its closing quote. At the end, what was cut off is {@link EventType#TRUNCATED}, never done.
+ *
+ * <p>Text that is not JSON loses nothing: {@code parseChunk} returns what was known before the error, and the next call
+ * throws it. A parser reads one document and is used by one thread at a time.
+ */
+public final class StreamingJsonParser {
+    private static final String CHECKPOINT_OF = "fields";
+    private static final int CHECKPOINT_VERSION = 1;
+
+    private final PartialDocument document = new PartialDocument();
+    private final FieldOrder order;
+    private final FieldReport report;
+    private final JsonPushParser parser;
+    private @Nullable JsonSyntaxException failure;
+    private boolean finished;
+
+    private StreamingJsonParser(Builder options, byte @Nullable [] checkpoint) {
+        this.order = options.order;
+        this.report = options.completion == Completion.GRAMMAR
+                ? new GrammarReport(document)
+                : new SchemaOrderReport(document, order);
+        JsonPushParser.Builder builder = JsonPushParser.builder();
+        options.settings.forEach(setting -> setting.accept(builder));
+        builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
+        this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint);
+    }
+
+    private void heard(JsonEvent event) {
+        document.accept(event);
+        report.accept(event);
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Takes the next piece of text and returns what it made known; often that is nothing.
+     *
+     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws IllegalStateException after {@link #finish()}
+     */
+    public List<StreamingData> parseChunk(String chunk) {
+        requireReady();
+        try {
+            parser.feed(chunk);
+        } catch (JsonSyntaxException e) {
+            failure = e;
+        }
+        report.chunkEnded();
+        return report.take();
+    }
+
+    /** As {@link #finish(Truncated)} with {@link Truncated#AS_TRUNCATED}. */
+    public List<StreamingData> finish() {
+        return finish(Truncated.AS_TRUNCATED);
+    }
+
+    /**
+     * Says that the input is over, and returns what is left to be said: a done for every complete field that has had
+     * none, and what became of those that were cut off, children before their parents.
+     *
+     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws IllegalStateException when called again
+     */
+    public List<StreamingData> finish(Truncated how) {
+        Objects.requireNonNull(how, "how");
+        requireReady();
+        finished = true;
+        parser.finish();
+        report.finish(how);
+        return report.take();
+    }
+
+    private void requireReady() {
+        if (failure != null) {
+            throw failure;
+        }
+        if (finished) {
+            throw new IllegalStateException("The parser has finished; build another one for more input.");
+        }
+    }
+
+    /** Returns the error that the next call will throw. */
+    @Nullable
+    JsonSyntaxException failure() {
+        return failure;
+    }
+
+    /**
+     * Returns what becomes known of the chunks, and at their end what {@link #finish()} returns. Chunks are taken one by
+     * one as the result is read.
+     */
+    public Stream<StreamingData> parseStream(Stream<String> chunks) {
+        return Stream.concat(
+                chunks.sequential().flatMap(chunk -> parseChunk(chunk).stream()),
+                Stream.of(this).flatMap(parser -> parser.finish().stream()));
+    }
+
+    /**
+     * Returns this parser as a processor: chunks in, fields out, {@link #finish()} when the chunks are over. It asks for
+     * a chunk when its subscriber wants more than is there, and has one subscriber. Text that is not JSON ends in {@code
+     * onError}.
+     */
+    public Flow.Processor<String, StreamingData> processor() {
+        return new ChunkProcessor<>(new ChunkProcessor.Stage<>() {
+            @Override
+            public List<StreamingData> next(String chunk) {
+                return parseChunk(chunk);
+            }
+
+            @Override
+            public List<StreamingData> end() {
+                return finish();
+            }
+
+            @Override
+            public @Nullable Throwable failure() {
+                return failure;
+            }
+        });
+    }
+
+    /** Returns the order of the fields that this parser was built with. */
+    public FieldOrder fieldOrder() {
+        return order;
+    }
+
+    /**
+     * Returns the state of this parser, so that {@link Builder#restore} can go on at the very next character.
+     *
+     * @throws IllegalStateException after an error, after {@link #finish()}, and with {@link Completion#SCHEMA_ORDER}
+     */
+    public byte[] checkpoint() {
+        requireReady();
+        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        out.writeBytes(parser.checkpoint());
+        out.writeBytes(document.checkpoint());
+        report.write(out);
+        return out.toBytes();
+    }
+
+    private JsonPushParser restore(JsonPushParser.Builder builder, byte[] checkpoint) {
+        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        JsonPushParser restored = builder.restore(in.readBytes());
+        document.restore(in.readBytes());
+        report.read(in);
+        in.requireEnd();
+        return restored;
+    }
+
+    /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
+    public static final class Builder {
+        /** What is to be said to the builder of the parser underneath. */
+        private final List<Consumer<JsonPushParser.Builder>> settings = new ArrayList<>();
+
+        private FieldOrder order = FieldOrder.unknown();
+        private Completion completion = Completion.GRAMMAR;
+
+        private Builder() {}
+
+        /**
+         * Takes the order of the fields from a JSON Schema.
+         *
+         * @throws IllegalArgumentException if the text is no schema; the message says where
+         */
+        public Builder schema(String jsonSchema) {
+            this.order = FieldOrder.ofSchema(jsonSchema);
+            return this;
+        }
+
+        /**
+         * Takes the order of the fields from a list of paths, such as {@code days[*].title}.
+         *
+         * @throws IllegalArgumentException if one of them is no path; the message says where
+         */
+        public Builder fields(String... paths) {
+            return fields(List.of(paths));
+        }
+
+        /** As {@link #fields(String...)}. */
+        public Builder fields(List<String> paths) {
+            this.order = FieldOrder.ofPaths(paths);
+            return this;
+        }
+
+        /** Says what makes a field done; {@link Completion#GRAMMAR} unless told. */
+        public Builder completion(Completion completion) {
+            this.completion = Objects.requireNonNull(completion, "completion");
+            return this;
+        }
+
+        private Builder set(Consumer<JsonPushParser.Builder> setting) {
+            setting.accept(JsonPushParser.builder()); // throws at once what build() would throw later
+            settings.add(setting);
+            return this;
+        }
+
+        /** Accepts these deviations from plain JSON. */
+        public Builder tolerate(Tolerance... tolerances) {
+            return set(parser -> parser.tolerate(tolerances));
+        }
+
+        /** As {@link #tolerate(Tolerance...)}. */
+        public Builder tolerate(Set<Tolerance> tolerances) {
+            return set(parser -> parser.tolerate(tolerances));
+        }
+
+        /** Says how much is shown of strings that are still being written; as they grow, unless told. */
+        public Builder text(TextVisibility visibility) {
+            return set(parser -> parser.text(visibility));
+        }
+
+        /** Says it for the strings that a pattern matches, and for those inside of what it matches. */
+        public Builder text(String pattern, TextVisibility visibility) {
+            return set(parser -> parser.text(pattern, visibility));
+        }
+
+        public Builder limits(ParseLimits limits) {
+            return set(parser -> parser.limits(limits));
+        }
+
+        /** Adds somebody who gets every event of the document, such as each {@code InputRepaired}. */
+        public Builder onEvent(Consumer<? super JsonEvent> consumer) {
+            return set(parser -> parser.onEvent(consumer));
+        }
+
+        /**
+         * Returns a parser.
+         *
+         * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was asked for without an order of the fields
+         */
+        public StreamingJsonParser build() {
+            return build(null);
+        }
+
+        /**
+         * Returns a parser that goes on where another one was when its {@link StreamingJsonParser#checkpoint()} was
+         * taken.
+         *
+         * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
+         */
+        public StreamingJsonParser restore(byte[] checkpoint) {
+            try {
+                return build(Objects.requireNonNull(checkpoint, "checkpoint"));
+            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                throw new CheckpointException("The checkpoint is damaged.");
+            }
+        }
+
+        private StreamingJsonParser build(byte @Nullable [] checkpoint) {
+            if (completion == Completion.SCHEMA_ORDER && order == FieldOrder.unknown()) {
+                throw new IllegalStateException("SCHEMA_ORDER needs an order: call schema(...) or fields(...).");
+            }
+            return new StreamingJsonParser(this, checkpoint);
+        }
+    }
+}
