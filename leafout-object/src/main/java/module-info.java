@@ -1,6 +1,7 @@
 /** Typed objects while they grow: a stream of text in, typed partials, typed elements and the whole object out. */
 module dev.leafout.object {
     requires transitive dev.leafout.core;
+    requires transitive dev.leafout.schema;
     requires static org.jspecify;
 
     exports dev.leafout.object;

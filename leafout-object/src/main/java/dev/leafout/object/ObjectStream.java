@@ -7,7 +7,9 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.Violation;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,13 +155,9 @@ public final class ObjectStream<T> {
     }
 
     private StreamFailure malformed(JsonSyntaxException problem) {
-        return tree.hasBegun() || !isAboutNothing(problem)
-                ? new StreamFailure.Malformed(problem, partial())
-                : new StreamFailure.NoJson(problem, stopReason, partial());
-    }
-
-    private static boolean isAboutNothing(JsonSyntaxException problem) {
-        return false;
+        return problem.problem() == Problem.NO_JSON_FOUND
+                ? new StreamFailure.NoJson(problem, stopReason, partial())
+                : new StreamFailure.Malformed(problem, partial());
     }
 
     private RuntimeException fail(Throwable cause) {
@@ -258,7 +256,7 @@ public final class ObjectStream<T> {
         PartialDocument repaired = new PartialDocument(policy);
         repaired.restore(tree.document().checkpoint());
         String json = repaired.toJson();
-        if (!json.isEmpty() && violations.isValid(json)) {
+        if (!json.isEmpty() && violations.permit(json)) {
             try {
                 whole = tree.shape().bind(repaired.value());
                 failure = null;

@@ -1,14 +1,20 @@
 package dev.leafout.object;
 
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.Violation;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -34,6 +40,9 @@ public final class ObjectStreamBuilder<T> {
     private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
     private @Nullable ValueBinder binder;
     private ParseLimits limits = ParseLimits.defaults();
+    private Set<Tolerance> tolerances = Tolerance.llm();
+    private boolean validating = true;
+    private @Nullable JsonSchema schema;
 
     /** What somebody waits for, before it is known which binder there is. */
     private record WantedValue(PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {}
@@ -135,6 +144,25 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
+    /** Validates against this schema rather than that of the type. */
+    public ObjectStreamBuilder<T> schema(JsonSchema schema) {
+        this.schema = Objects.requireNonNull(schema, "schema");
+        this.validating = true;
+        return this;
+    }
+
+    /** Validates against no schema; what does not fit the type is still found. */
+    public ObjectStreamBuilder<T> withoutValidation() {
+        this.validating = false;
+        return this;
+    }
+
+    /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
+    public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
+        this.tolerances = Set.copyOf(tolerances);
+        return this;
+    }
+
     public ObjectStreamBuilder<T> limits(ParseLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
@@ -199,7 +227,7 @@ public final class ObjectStreamBuilder<T> {
     }
 
     Violations violations() {
-        return new Violations(List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
+        return new Violations(schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
     }
 
     Watchers watchers() {
@@ -210,11 +238,27 @@ public final class ObjectStreamBuilder<T> {
         return new Watchers(List.copyOf(texts), watchers);
     }
 
+    private @Nullable JsonSchema schemaInForce() {
+        if (!validating) {
+            return null;
+        }
+        return schema == null ? CompiledSchemas.of(binder(), type) : schema;
+    }
+
+    /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
-        return JsonPushParser.builder()
+        JsonPushParser.Builder parser = JsonPushParser.builder()
                 .limits(limits)
-                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
-                .listen(tree)
-                .build();
+                .tolerate(tolerances)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
+        ValueKind kind = tree.kind();
+        if (kind != null) {
+            parser.expect(kind);
+        }
+        ParseListener validator = violations.validator();
+        if (validator != null) {
+            parser.listen(validator);
+        }
+        return parser.listen(tree).build();
     }
 }

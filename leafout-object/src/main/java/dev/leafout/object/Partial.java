@@ -3,6 +3,7 @@ package dev.leafout.object;
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
+import dev.leafout.parse.TextVisibility;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +94,7 @@ public final class Partial<T> {
             return Shape.ABSENT;
         }
         String soFar = String.valueOf(PlainPaths.descend(plain, tip));
-        return text.wrap(text.byWord() ? soFar.substring(0, Words.end(soFar)) : soFar);
+        return text.wrap(text.byWord() ? soFar.substring(0, TextVisibility.wholeWords(soFar)) : soFar);
     }
 
     /** Returns whether the whole is there. */

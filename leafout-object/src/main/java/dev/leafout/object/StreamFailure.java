@@ -2,6 +2,7 @@ package dev.leafout.object;
 
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.schema.Violation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

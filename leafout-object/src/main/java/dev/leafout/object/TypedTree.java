@@ -75,6 +75,18 @@ final class TypedTree implements ParseListener {
         return rootSlot.shape();
     }
 
+    /** Returns what kind the whole is of, if the type knows. */
+    @Nullable
+    ValueKind kind() {
+        Shape shape = rootSlot.inner();
+        if (shape instanceof Shape.Items) {
+            return ValueKind.ARRAY;
+        }
+        boolean object =
+                shape instanceof Shape.Fields || shape instanceof Shape.Entries || shape instanceof Shape.Choice;
+        return object ? ValueKind.OBJECT : null;
+    }
+
     long changes() {
         return changes;
     }

@@ -1,15 +1,28 @@
 package dev.leafout.object;
 
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.schema.Expected;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.PrefixValidator;
+import dev.leafout.schema.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What breaks the schema or does not fit the type in one stream. */
 final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
     /** More are told, but not kept. */
     private static final int MAX_KEPT = 1_000;
 
+    /** The keyword of what does not fit the type, which no keyword of a schema is about. */
+    private static final String JAVA_TYPE = "javaType";
+
+    private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
+
+    private final @Nullable JsonSchema schema;
     private final List<Consumer<? super Violation>> consumers;
     private final ViolationPolicy policy;
     private final List<Runnable> cancelHooks;
@@ -24,7 +37,12 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         }
     }
 
-    Violations(List<Consumer<? super Violation>> consumers, ViolationPolicy policy, List<Runnable> cancelHooks) {
+    Violations(
+            @Nullable JsonSchema schema,
+            List<Consumer<? super Violation>> consumers,
+            ViolationPolicy policy,
+            List<Runnable> cancelHooks) {
+        this.schema = schema;
         this.consumers = consumers;
         this.policy = policy;
         this.cancelHooks = cancelHooks;
@@ -57,7 +75,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
             }
         }
         String message = String.valueOf(problem.getMessage());
-        accept(new Violation(path, "", "", offset, true, message));
+        accept(new Violation(path, JAVA_TYPE, "", offset, true, NOTHING, message));
     }
 
     private static boolean isIn(ValuePath inner, ValuePath outer) {
@@ -68,7 +86,21 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return outer.equals(step);
     }
 
-    boolean isValid(String json) {
-        return !json.isEmpty();
+    /** Returns who looks for violations while the text is read; null if nobody does. */
+    @Nullable
+    ParseListener validator() {
+        return schema == null ? null : schema.validator(this);
+    }
+
+    /** Returns whether a whole document satisfies the schema. */
+    boolean permit(String json) {
+        if (schema == null) {
+            return true;
+        }
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        parser.feed(json);
+        parser.finish();
+        return validator.violations().isEmpty();
     }
 }

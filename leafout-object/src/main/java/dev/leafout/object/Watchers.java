@@ -5,6 +5,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
+import dev.leafout.parse.TextVisibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -68,7 +69,7 @@ final class Watchers {
         if (slot == null) {
             return pending.length();
         }
-        return slot.whenComplete() ? 0 : slot.byWord() ? Words.end(pending) : pending.length();
+        return slot.whenComplete() ? 0 : slot.byWord() ? TextVisibility.wholeWords(pending) : pending.length();
     }
 
     private void hand(int length) {
