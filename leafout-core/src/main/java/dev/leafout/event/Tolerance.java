@@ -1,12 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 
-/** A deviation from plain JSON that can be accepted. Each use of one is reported as {@link InputRepaired}. */
+/**
+ * A deviation from plain JSON that can be accepted. None is, unless it is asked for; each use of one is reported as
+ * {@link InputRepaired}, with its path and its offset, so it can be counted, logged or refused.
+ *
+ * <p>{@link #json5()} are those of JSON5, {@link #llm()} these and what language models write around and inside JSON.
+ * What each accepts, and where it says that a text is unclear instead of guessing, is in {@code docs/tolerance.md}.
+ *
+ * <p><b>Numbers and words.</b> What a tolerance accepts becomes JSON: a number that is not written as JSON writes it is
+ * handed over as if it were ({@code 0x1F} is {@code 31}, {@code +1} is {@code 1}, {@code .5} is {@code 0.5}, {@code 5.}
+ * is {@code 5}). {@code Infinity} is the number {@code 1e999}, which is JSON and converts to an infinite double;
+ * {@code NaN} and {@code undefined} are null. So whatever was read, it can be written as JSON again.
+ */
 public enum Tolerance {
+    // JSON5
+
+    /** {@code // to the end of the line}, or <code>/* in between *&#47;</code>. */
+    COMMENT,
+    /** <code>{"a":1,}</code> and {@code [1,]}. */
+    TRAILING_COMMA,
+    /** {@code 'text'}. */
+    SINGLE_QUOTE,
+    /** <code>{name: 1}</code>: a name without quotes; digits alone too. */
+    BARE_KEY,
+    /** {@code 0x1F} is 31. */
+    HEX_NUMBER,
+    /** {@code +1} is 1. */
+    PLUS_SIGN,
+    /** {@code .5} is 0.5, and {@code 5.} is 5. */
+    BARE_DECIMAL_POINT,
+    /** {@code Infinity} is the number {@code 1e999}, {@code -Infinity} is {@code -1e999}. */
+    INFINITY,
+    /** {@code NaN} is null. */
+    NAN,
+    /** A backslash at the end of a line inside a string: both are left out. */
+    LINE_CONTINUATION,
+    /** {@code \'}, {@code \v}, {@code \0} and {@code \x41}. */
+    JSON5_ESCAPE,
+    /** White space that JSON does not know, such as the no-break space. */
+    OTHER_SPACE,
+
+    // Around the document
+
+    /** The document stands in a block between lines that begin with three backticks. */
+    CODE_FENCE,
+    /** There is text before the document. */
+    LEADING_TEXT,
+    /** There is text behind the document. */
+    TRAILING_TEXT,
+    /** {@code <think>…</think>} before the document. */
+    THINK_BLOCK,
+    /** {@code "a":1,"b":2} is an object whose braces are missing. */
+    MISSING_OUTER_BRACES,
+
+    // Structure
+
+    /** {@code [1 2]}. */
+    MISSING_COMMA,
+    /** <code>{"a":[1,2,"b":3}</code>, or the document ended and brackets are still open. */
+    MISSING_CLOSER,
+    /** <code>{"a":[1,2},"b":3}</code>: another bracket than the one that is due. */
+    WRONG_CLOSER,
+    /** <code>{"a":[1,2]],"b":3}</code>: a bracket that closes nothing. */
+    EXTRA_CLOSER,
+    /** {@code ;} for {@code ,}. */
+    SEMICOLON,
+    /** {@code =} or {@code =>} for {@code :}. */
+    EQUALS_SIGN,
+    /** {@code ：} {@code ，} and the like, outside of strings. */
+    FULL_WIDTH,
+    /** {@code (1, 2)} is an array. Reported at each of the two. */
+    TUPLE,
+    /** {@code [1, 2, ...]}: the dots are left out. */
+    ELLIPSIS,
+    /** {@code # to the end of the line}. */
+    HASH_COMMENT,
+
+    // Values
+
+    /** {@code True}, {@code False} and {@code None}. */
+    PYTHON_LITERAL,
+    /** {@code undefined} is null. */
+    UNDEFINED,
+    /** <code>{"name": Ada}</code>. */
+    UNQUOTED_STRING,
+
+    // Strings
+
+    /** A line feed, carriage return or tab as it is inside a string. */
+    RAW_CONTROL_CHARACTER,
+    /** {@code “text”} or {@code ‘text’}. */
+    SMART_QUOTE,
+    /** {@code "He said "hi" to me"}: a quote that what follows shows not to be the end. */
+    UNESCAPED_QUOTE,
+    /** {@code """text"""}. */
+    TRIPLE_QUOTE,
+    /** {@code "\d"}: a backslash that begins no escape stands for itself. */
+    INVALID_ESCAPE,
+    /** {@code "one " + "two"}. */
+    STRING_CONCATENATION,
+
+    // Legal JSON
+
     /**
-     * {@code {"a":1,"a":2}}: the last one wins. Legal JSON, so accepted and reported under every set of tolerances;
+     * <code>{"a":1,"a":2}</code>: the last one wins. Legal JSON, so accepted and reported under every set of tolerances;
      * {@code rejectDuplicateKeys()} refuses it.
      */
     DUPLICATE_KEY,
@@ -16,8 +118,22 @@ public enum Tolerance {
      */
     LONE_SURROGATE;
 
+    private static final Set<Tolerance> JSON5 =
+            Collections.unmodifiableSet(EnumSet.range(Tolerance.COMMENT, Tolerance.OTHER_SPACE));
+    private static final Set<Tolerance> LLM = Collections.unmodifiableSet(EnumSet.allOf(Tolerance.class));
+
     /** Returns the empty set: plain JSON and nothing else. */
     public static Set<Tolerance> none() {
         return Set.of();
+    }
+
+    /** Returns what JSON5 adds to JSON. */
+    public static Set<Tolerance> json5() {
+        return JSON5;
+    }
+
+    /** Returns all of them: JSON5, and what language models write around and inside JSON. */
+    public static Set<Tolerance> llm() {
+        return LLM;
     }
 }

@@ -98,6 +98,21 @@ final class Frame {
         }
     }
 
+    /** Returns the container around it, if that is an array. */
+    boolean isInArray() {
+        return parent != null && parent.isArray();
+    }
+
+    /** Returns the innermost object around it. */
+    @Nullable
+    Frame objectAround() {
+        Frame frame = parent;
+        while (frame != null && !frame.object) {
+            frame = frame.parent;
+        }
+        return frame;
+    }
+
     /** Returns the path of the container itself. */
     ValuePath path() {
         return parent == null ? ValuePath.root() : parent.childPath();

@@ -15,6 +15,8 @@ final class InputWindow {
     int pos;
     /** The end of the characters that may be looked at. */
     int end;
+    /** How many characters from {@link #pos} on have been looked at in vain: more must come before they are consumed. */
+    int unread;
     /** The offset in the input of {@code chars[0]}. */
     long base;
     /** The line, from 1, of the character at {@link #pos}, and the offset at which that line begins. */
@@ -42,30 +44,41 @@ final class InputWindow {
         return (int) Math.min(offset - lineStart, Integer.MAX_VALUE - 1) + 1;
     }
 
-    /** Takes over up to a block of the text, behind what has been consumed, and returns how many characters it took. */
+    /** Takes over up to a block of the text, behind what is unread, and returns how many characters it took. */
     int fill(String text, int from) {
         int length = Math.min(text.length() - from, MAX_BLOCK);
         makeRoom(length);
-        if (length > SHORT) {
+        if (length > SHORT && unread == 0) {
             text.getChars(from, from + length, chars, 0);
             source = text;
             sourceStart = from;
         } else {
             for (int i = 0; i < length; i++) {
-                chars[i] = text.charAt(from + i);
+                chars[unread + i] = text.charAt(from + i);
             }
         }
         return length;
     }
 
-    /** Makes room for a block of so many characters; the block begins behind what has been consumed. */
+    /** Makes room for a block of so many characters; the block begins behind what is unread. */
     void makeRoom(int length) {
+        if (unread > 0) {
+            makeRoomBehindUnread(length);
+        }
         base += pos;
         pos = 0;
         filled = true;
         if (chars.length < length) {
             chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];
         }
+    }
+
+    private void makeRoomBehindUnread(int length) {
+        char[] from = chars;
+        if (chars.length < unread + length) {
+            chars = new char[unread + Math.max(length, 64)];
+        }
+        System.arraycopy(from, pos, chars, 0, unread);
     }
 
     /** Takes over the beginning of a text that has been looked at already, and counts it as consumed. */
@@ -117,6 +130,20 @@ final class InputWindow {
         }
         line++;
         lineStart = offset;
+    }
+
+    /** Writes what is unread. */
+    void writeUnread(CheckpointWriter out) {
+        out.writeString(new String(chars, pos, unread));
+    }
+
+    void readUnread(CheckpointReader in) {
+        char[] kept = in.readString().toCharArray();
+        in.require(kept.length <= Lookahead.MAX + 1, "text");
+        unread = kept.length;
+        if (unread > 0) {
+            chars = kept;
+        }
     }
 
     void write(CheckpointWriter out) {

@@ -2,12 +2,15 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathPattern;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -53,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
-    private static final int CHECKPOINT_VERSION = 1;
+    private static final int CHECKPOINT_VERSION = 2;
     private static final EventEmitter[] NO_EMITTERS = {};
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
@@ -123,7 +126,7 @@ public final class JsonPushParser {
         int from = start;
         while (from < length) {
             int count = window.fill(text, from);
-            tokenizer.consume(count);
+            tokenizer.consume(window.unread + count);
             from += count;
         }
     }
@@ -173,8 +176,8 @@ public final class JsonPushParser {
             int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
-            int count = decoder.decode(bytes, next, blockEnd, window.chars);
-            tokenizer.consume(count);
+            int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
+            tokenizer.consume(window.unread + count);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
@@ -220,6 +223,9 @@ public final class JsonPushParser {
             throw e;
         }
         finished = true;
+        if (tokenizer.foundNothing()) {
+            throw tokenizer.position().failNoJson();
+        }
         if (open != null && truncation.at(innermost(open)) == TruncationPolicy.FAIL) {
             throw tokenizer.position().failTruncated(open, insideCharacter);
         }
@@ -330,6 +336,13 @@ public final class JsonPushParser {
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
+        private Set<Tolerance> tolerated = Tolerance.none();
+        private final List<Map.Entry<PathPattern, Set<Tolerance>>> toleratedAt = new ArrayList<>();
+
+        @Nullable
+        ValueKind expectedKind;
+
+        Set<String> expectedKeys = Set.of();
 
         private Builder() {}
 
@@ -386,17 +399,49 @@ public final class JsonPushParser {
         }
 
         /**
-         * Accepts these deviations from plain JSON. The two that there are so far are legal JSON, accepted whether they
-         * are named or not, and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+         * Accepts these deviations from plain JSON, and no others. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are
+         * legal JSON: accepted whether they are named or not, and refused only by {@link #rejectDuplicateKeys()} and
+         * {@link #rejectLoneSurrogates()}.
          */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link #tolerate(Tolerance...)}. */
+        /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            Objects.requireNonNull(tolerances, "tolerances");
+            this.tolerated = Set.copyOf(tolerances);
             return this;
+        }
+
+        /**
+         * Accepts these deviations, and no others, in the values that the pattern stands for and in all that is inside
+         * them. Of several patterns that fit, the last one named holds.
+         */
+        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
+            toleratedAt.add(Map.entry(where, Set.copyOf(tolerances)));
+            return this;
+        }
+
+        /**
+         * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what
+         * is of another kind is passed over.
+         */
+        public Builder expect(ValueKind kind) {
+            this.expectedKind = Objects.requireNonNull(kind, "kind");
+            return this;
+        }
+
+        /**
+         * Says that the document is an object that begins with one of these keys. In a text that has more than the
+         * document (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
+         */
+        public Builder expectKeys(Set<String> firstKeys) {
+            this.expectedKeys = Set.copyOf(firstKeys);
+            return this;
+        }
+
+        Tolerances tolerances() {
+            return new Tolerances(tolerated, toleratedAt);
         }
 
         /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */

@@ -83,6 +83,13 @@ final class ListenerChain implements ParseListener {
     }
 
     @Override
+    public void outsideAppended(ParsePosition at, TextSlice text) {
+        for (ParseListener listener : listeners) {
+            listener.outsideAppended(at, text);
+        }
+    }
+
+    @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
         for (ParseListener listener : listeners) {
             listener.documentEnded(at, ending, open);

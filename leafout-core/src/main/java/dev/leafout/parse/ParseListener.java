@@ -67,6 +67,12 @@ public interface ParseListener {
     /** The input deviates from plain JSON here, and was accepted. */
     default void inputRepaired(ParsePosition at, Tolerance what) {}
 
+    /**
+     * More of the text around the document has been read: before it, behind it, or in between what was passed over. All
+     * pieces together are all the characters that are not of the document. Heard only if such text is accepted.
+     */
+    default void outsideAppended(ParsePosition at, TextSlice text) {}
+
     /** The document is over. With {@code manyValues()} another one may begin after it. */
     default void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {}
 

@@ -19,6 +19,8 @@ final class Position implements ParsePosition {
     int openContainers;
     /** Whether a key is being read. */
     boolean inKey;
+    /** Until here the text had to be looked at to decide what is reported now; mostly that is where the window stands. */
+    long knownAt;
 
     Position(InputWindow window, int maxSnippetLength) {
         this.window = window;
@@ -51,7 +53,7 @@ final class Position implements ParsePosition {
 
     @Override
     public long offset() {
-        return window.offset();
+        return Math.max(window.offset(), knownAt);
     }
 
     @Override
@@ -96,7 +98,14 @@ final class Position implements ParsePosition {
     }
 
     JsonSyntaxException failUtf8(String what, long byteOffset) {
+        window.pos += window.unread;
         return new JsonSyntaxException(Problem.INVALID_UTF8, what, location(path(), byteOffset));
+    }
+
+    /** The input ended and there was no JSON in it. */
+    JsonSyntaxException failNoJson() {
+        return new JsonSyntaxException(
+                Problem.NO_JSON_FOUND, "The input ended and no JSON was found in it,", location(ValuePath.root(), -1));
     }
 
     JsonTruncatedException failTruncated(List<ValuePath> open, boolean insideCharacter) {

@@ -30,6 +30,8 @@ public enum Problem {
     LONE_SURROGATE(111),
     /** The bytes are not UTF-8. */
     INVALID_UTF8(112),
+    /** The text deviates from JSON in a way that can be read as more than one thing. */
+    UNCLEAR(113),
     /** Too many objects and arrays within each other. */
     DEPTH_LIMIT(201),
     /** A key is too long. */
@@ -45,7 +47,9 @@ public enum Problem {
     /** Too much white space in one place. */
     WHITESPACE_LIMIT(207),
     /** The input ended before the document did. */
-    TRUNCATED(301);
+    TRUNCATED(301),
+    /** The input ended, and all of it was text without JSON. */
+    NO_JSON_FOUND(302);
 
     private final String code;
 

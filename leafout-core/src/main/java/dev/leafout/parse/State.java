@@ -5,6 +5,8 @@ package dev.leafout.parse;
 enum State {
     /** Nothing has been read; a byte order mark may come. */
     AT_START(""),
+    /** {@code Here is the} : text in which the document has not been found. */
+    SEEKING(""),
     /** White space: the document has not begun. */
     BEFORE_DOCUMENT("a JSON value"),
     /** <code>{</code> */
@@ -23,10 +25,18 @@ enum State {
     AFTER_VALUE(""),
     /** <code>{"a":1}</code> */
     AFTER_DOCUMENT("the end of the input after the document"),
+    /** <code>{"a":1} I hope</code> */
+    IN_TRAILING_TEXT(""),
+    /** <code>{ // no</code> */
+    IN_LINE_COMMENT(""),
+    /** <code>{ /* no</code> */
+    IN_BLOCK_COMMENT(""),
     /** {@code true}, where more values may follow: the next one must not touch it. */
     AFTER_WORD("white space before the next value"),
     /** <code>{"ke</code> or {@code "tex} */
     IN_STRING(""),
+    /** {@code 'tex}, or between whatever other quotes. */
+    IN_OTHER_STRING(""),
     /** {@code "tex\} */
     IN_ESCAPE(""),
     /** {@code "tex\}{@code u00} */
@@ -47,23 +57,25 @@ enum State {
     boolean fits(Position position) {
         Frame frame = position.frame;
         if (position.inKey) {
-            return frame.isObject() && (this == IN_STRING || this == IN_ESCAPE || this == IN_UNICODE_ESCAPE);
+            return frame.isObject() && isInsideString();
         }
         return switch (this) {
-            case AT_START, BEFORE_DOCUMENT, AFTER_DOCUMENT, AFTER_WORD -> frame.isDocument();
+            case AT_START, SEEKING, BEFORE_DOCUMENT, AFTER_DOCUMENT, IN_TRAILING_TEXT, AFTER_WORD -> frame.isDocument();
             case BEFORE_FIRST_KEY, BEFORE_KEY -> frame.isObject();
             case AFTER_KEY, BEFORE_VALUE -> frame.isObject() && frame.hasChild();
             case BEFORE_FIRST_ITEM, BEFORE_ITEM -> frame.isArray();
             case AFTER_VALUE -> !frame.isDocument() && frame.hasChild();
-            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> frame.hasChild();
+            case IN_STRING, IN_OTHER_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> frame.hasChild();
+            case IN_LINE_COMMENT, IN_BLOCK_COMMENT -> true;
         };
+    }
+
+    private boolean isInsideString() {
+        return this == IN_STRING || this == IN_OTHER_STRING || this == IN_ESCAPE || this == IN_UNICODE_ESCAPE;
     }
 
     /** Returns whether a string, number or literal is being read. */
     boolean isInsideToken() {
-        return switch (this) {
-            case IN_STRING, IN_ESCAPE, IN_UNICODE_ESCAPE, IN_NUMBER, IN_LITERAL -> true;
-            default -> false;
-        };
+        return isInsideString() || this == IN_NUMBER || this == IN_LITERAL;
     }
 }

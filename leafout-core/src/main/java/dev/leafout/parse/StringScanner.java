@@ -2,6 +2,7 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.Tolerance;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
@@ -30,6 +31,9 @@ final class StringScanner {
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
     private final char[] decoded = new char[2];
+    private final @Nullable Repairs repairs;
+    /** The state inside the string: which quotes it is written between. */
+    State inside = State.IN_STRING;
 
     /** How many more characters this string may have. */
     private int room;
@@ -50,7 +54,8 @@ final class StringScanner {
             ParseListener listener,
             KeyReader keyReader,
             ParseLimits limits,
-            boolean rejectLoneSurrogates) {
+            boolean rejectLoneSurrogates,
+            @Nullable Repairs repairs) {
         this.tokenizer = tokenizer;
         this.position = position;
         this.listener = listener;
@@ -59,6 +64,7 @@ final class StringScanner {
         this.maxKeyLength = limits.maxKeyLength();
         this.maxStringLength = limits.maxStringLength();
         this.rejectLoneSurrogates = rejectLoneSurrogates;
+        this.repairs = repairs;
     }
 
     /** Begins a key or a string value, as {@link Position#inKey} says. */
@@ -110,10 +116,12 @@ final class StringScanner {
             if (c == '"') {
                 return tokenizer.stringClosed(pos + 1);
             }
-            if (c != '\\' || pos + 1 == end || chars[pos + 1] == 'u') {
+            char unit = c != '\\' || pos + 1 == end ? 0 : unescaped(chars[pos + 1]);
+            if (unit == 0) {
                 break;
             }
-            pos = simpleEscape(pos + 1);
+            pos += 2;
+            decodedUnit(unit, pos);
             if (pos == end) {
                 return pos;
             }
@@ -135,10 +143,42 @@ final class StringScanner {
         }
     }
 
+    /** Returns whether half a surrogate pair is held. */
+    boolean isInsidePair() {
+        return high != 0;
+    }
+
+    boolean isEmpty() {
+        return room == maxLength() && high == 0;
+    }
+
+    static boolean isPlain(char c) {
+        return PLAIN[c];
+    }
+
+    /** Takes these characters of the window for themselves, whatever they are. */
+    void append(int from, int to) {
+        if (high != 0) {
+            loneSurrogate(highStart, to);
+        }
+        handOverRun(from, to);
+    }
+
+    /** Takes a character that what ends before {@code pos} stands for. */
+    void appendDecoded(char c, int pos) {
+        decodedUnit(c, pos);
+    }
+
     /** Consumes a character that is not plain, or any character while a surrogate is held. */
-    private int inSpecial(int pos) {
+    int inSpecial(int pos) {
         char c = window.chars[pos];
         if (c == '\\') {
+            if (repairs != null) {
+                int next = repairs.atBackslash(pos);
+                if (next != Repairs.NONE) {
+                    return next;
+                }
+            }
             tokenizer.state = State.IN_ESCAPE;
             return pos + 1;
         }
@@ -151,6 +191,9 @@ final class StringScanner {
             loneSurrogate(highStart, pos + 1);
         }
         if (c < ' ') {
+            if (repairs != null && repairs.acceptsControl(c)) {
+                return repairs.atControl(c, pos);
+            }
             throw position.fail(
                     pos,
                     Problem.CONTROL_CHARACTER,
@@ -159,7 +202,7 @@ final class StringScanner {
         return pos;
     }
 
-    private void handOverRun(int start, int end) {
+    void handOverRun(int start, int end) {
         if (end - start > room) {
             handOverRoom(start);
         }
@@ -202,17 +245,21 @@ final class StringScanner {
             tokenizer.state = State.IN_UNICODE_ESCAPE;
             return pos + 1;
         }
-        tokenizer.state = State.IN_STRING;
-        return simpleEscape(pos);
-    }
-
-    private int simpleEscape(int pos) {
-        decodedUnit(unescaped(pos), pos + 1);
+        char unit = unescaped(window.chars[pos]);
+        if (unit == 0) {
+            throw position.fail(
+                    pos,
+                    Problem.INVALID_ESCAPE,
+                    "Expected one of \" \\ / b f n r t u after a backslash but found "
+                            + Messages.name(window.chars[pos]));
+        }
+        tokenizer.state = inside;
+        decodedUnit(unit, pos + 1);
         return pos + 1;
     }
 
-    private char unescaped(int pos) {
-        char c = window.chars[pos];
+    /** Returns what a backslash and this character stand for; 0 if that is no escape. */
+    static char unescaped(char c) {
         return switch (c) {
             case '"', '\\', '/' -> c;
             case 'b' -> '\b';
@@ -220,11 +267,7 @@ final class StringScanner {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
-            default ->
-                throw position.fail(
-                        pos,
-                        Problem.INVALID_ESCAPE,
-                        "Expected one of \" \\ / b f n r t u after a backslash but found " + Messages.name(c));
+            default -> 0;
         };
     }
 
@@ -243,7 +286,7 @@ final class StringScanner {
                 char unit = (char) hexValue;
                 hexDigits = 0;
                 hexValue = 0;
-                tokenizer.state = State.IN_STRING;
+                tokenizer.state = inside;
                 decodedUnit(unit, pos + 1);
                 return pos + 1;
             }

@@ -6,6 +6,7 @@ import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +32,10 @@ final class Tokenizer {
 
     private final KeyTable keys = new KeyTable();
     private final KeyReader keyReader = new KeyReader(keys, carried);
-    private final StringScanner strings;
+    final StringScanner strings;
     private final NumberScanner numbers;
+    /** What is done about text that is not plain JSON; null if that is refused. */
+    private final @Nullable Repairs repairs;
 
     /** Where in the grammar it stands. */
     State state = State.AT_START;
@@ -46,6 +49,12 @@ final class Tokenizer {
     private long documentStart;
 
     private long documentLimit;
+    /** The line on which the last gap began, and the offset at which it ended. */
+    private int gapLine;
+
+    private long gapEnd = -1;
+    /** Whether more must come before the next character can be consumed. */
+    private boolean holding;
 
     Tokenizer(InputWindow window, ParseListener listener, JsonPushParser.Builder options) {
         this.position = new Position(window, options.limits.maxSnippetLength());
@@ -54,7 +63,10 @@ final class Tokenizer {
         this.limits = options.limits;
         this.manyValues = options.manyValues;
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
-        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
+        Tolerances tolerances = options.tolerances();
+        this.repairs = tolerances.isNone() ? null : new Repairs(this, position, listener, tolerances, options);
+        this.strings =
+                new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates, repairs);
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
         startDocument(0);
     }
@@ -65,7 +77,10 @@ final class Tokenizer {
 
     /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
     int takePlain(String text) {
-        return state == State.IN_STRING && !position.inKey && window.offset() + text.length() <= documentLimit
+        return state == State.IN_STRING
+                        && !position.inKey
+                        && window.unread == 0
+                        && window.offset() + text.length() <= documentLimit
                 ? strings.takePlain(text)
                 : 0;
     }
@@ -81,14 +96,11 @@ final class Tokenizer {
      */
     void consume(int count) {
         int pos = window.pos;
+        window.unread = 0;
         while (pos < count) {
             window.end = (int) Math.min(count, documentLimit - window.base);
             if (pos >= window.end) {
-                throw position.failLimit(
-                        pos,
-                        Problem.DOCUMENT_LENGTH_LIMIT,
-                        "The document is longer than %s characters",
-                        limits.maxDocumentLength());
+                throw documentTooLong(pos);
             }
             while (pos < window.end) {
                 switch (state) {
@@ -97,8 +109,13 @@ final class Tokenizer {
                     case IN_UNICODE_ESCAPE -> pos = strings.inUnicodeEscape(pos);
                     case IN_NUMBER -> pos = numbers.inNumber(pos);
                     case IN_LITERAL -> pos = inLiteral(pos);
-                    case AT_START -> pos = atStart(pos);
-                    case AFTER_WORD -> pos = afterWord(pos);
+                    case AT_START,
+                            AFTER_WORD,
+                            SEEKING,
+                            IN_TRAILING_TEXT,
+                            IN_OTHER_STRING,
+                            IN_LINE_COMMENT,
+                            IN_BLOCK_COMMENT -> pos = elsewhere(pos);
                     default -> {
                         if (gap > 0 || window.chars[pos] <= ' ') {
                             pos = skipGap(pos);
@@ -111,19 +128,66 @@ final class Tokenizer {
                             case BEFORE_FIRST_KEY, BEFORE_KEY -> pos = beforeKey(c, pos);
                             case AFTER_KEY -> pos = afterKey(c, pos);
                             case AFTER_VALUE -> pos = afterValue(c, pos);
-                            case AFTER_DOCUMENT -> throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+                            case AFTER_DOCUMENT -> pos = afterDocument(c, pos);
                             default -> pos = beforeValue(c, pos);
                         }
                     }
                 }
             }
             window.pos = pos;
+            if (holding) {
+                keepUnread(count);
+                break;
+            }
         }
         window.release();
     }
 
+    private JsonSyntaxException documentTooLong(int pos) {
+        return position.failLimit(
+                pos,
+                Problem.DOCUMENT_LENGTH_LIMIT,
+                "The document is longer than %s characters",
+                limits.maxDocumentLength());
+    }
+
+    /** Says that the character at this place cannot be consumed before more has come. */
+    int hold(int pos) {
+        holding = true;
+        window.end = pos;
+        return pos;
+    }
+
+    private void keepUnread(int count) {
+        holding = false;
+        if (window.base + count > documentLimit) {
+            throw documentTooLong((int) (documentLimit - window.base));
+        }
+        window.unread = count - window.pos;
+    }
+
+    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
+    int linesInGapBefore(int pos) {
+        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+    }
+
+    private int elsewhere(int pos) {
+        return switch (state) {
+            case AT_START -> atStart(pos);
+            case AFTER_WORD -> afterWord(pos);
+            default -> Objects.requireNonNull(repairs).elsewhere(pos);
+        };
+    }
+
+    private int afterDocument(char c, int pos) {
+        if (repairs != null) {
+            return repairs.afterDocument(c, pos);
+        }
+        throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+    }
+
     /** Something else stands where the state says what must. */
-    private JsonSyntaxException expected(int pos, Problem problem, ValuePath path) {
+    JsonSyntaxException expected(int pos, Problem problem, ValuePath path) {
         return position.failExpected(pos, problem, state.expected, path);
     }
 
@@ -131,6 +195,9 @@ final class Tokenizer {
     private int skipGap(int from) {
         char[] chars = window.chars;
         int pos = from;
+        if (gap == 0) {
+            gapLine = window.line;
+        }
         while (pos < window.end && isWhitespace(chars[pos])) {
             if (gap >= limits.maxWhitespaceLength()) {
                 throw position.failLimit(
@@ -147,11 +214,12 @@ final class Tokenizer {
         }
         if (pos < window.end) {
             gap = 0;
+            gapEnd = window.base + pos;
         }
         return pos;
     }
 
-    private static boolean isWhitespace(char c) {
+    static boolean isWhitespace(char c) {
         return c == ' ' || c == '\n' || c == '\r' || c == '\t';
     }
 
@@ -165,7 +233,7 @@ final class Tokenizer {
     }
 
     private int atStart(int pos) {
-        state = State.BEFORE_DOCUMENT;
+        state = repairs != null && repairs.seeksDocument() ? State.SEEKING : State.BEFORE_DOCUMENT;
         return window.chars[pos] == BYTE_ORDER_MARK ? pos + 1 : pos;
     }
 
@@ -188,6 +256,9 @@ final class Tokenizer {
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
             return close(pos + 1);
         }
+        if (repairs != null) {
+            return repairs.beforeKey(c, pos);
+        }
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
     }
 
@@ -200,6 +271,13 @@ final class Tokenizer {
     }
 
     private int startKey(int pos) {
+        beginKey(pos);
+        state = State.IN_STRING;
+        return pos + 1;
+    }
+
+    /** A key begins, whatever it is written between. */
+    void beginKey(int pos) {
         Frame frame = position.frame;
         if (frame.count >= limits.maxKeysPerObject()) {
             throw position.failLimit(
@@ -209,12 +287,13 @@ final class Tokenizer {
         position.inKey = true;
         keyReader.start();
         strings.start();
-        state = State.IN_STRING;
-        return pos + 1;
     }
 
     private int afterKey(char c, int pos) {
         if (c != ':') {
+            if (repairs != null) {
+                return repairs.afterKey(c, pos);
+            }
             throw expected(pos, Problem.EXPECTED_COLON, position.path());
         }
         state = State.BEFORE_VALUE;
@@ -234,8 +313,16 @@ final class Tokenizer {
             if (c == ']' && state == State.BEFORE_FIRST_ITEM) {
                 return close(pos + 1);
             }
-            throw expected(
-                    pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
+            if (repairs != null) {
+                return repairs.otherValue(c, pos);
+            }
+            throw expectedValue(pos);
+        }
+        if (repairs != null && c != '{' && c != '[') {
+            int next = repairs.beforeValue(c, pos);
+            if (next != Repairs.NONE) {
+                return next;
+            }
         }
         position.frame.valueStarted();
         return switch (c) {
@@ -249,6 +336,11 @@ final class Tokenizer {
         };
     }
 
+    JsonSyntaxException expectedValue(int pos) {
+        return expected(
+                pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
+    }
+
     private int afterValue(char c, int pos) {
         boolean inObject = position.frame.isObject();
         if (c == ',') {
@@ -257,10 +349,17 @@ final class Tokenizer {
         if (c == (inObject ? '}' : ']')) {
             return close(pos + 1);
         }
-        throw position.failExpected(
+        if (repairs != null) {
+            return repairs.afterValue(c, pos);
+        }
+        throw expectedCommaOrCloser(pos);
+    }
+
+    JsonSyntaxException expectedCommaOrCloser(int pos) {
+        return position.failExpected(
                 pos,
                 Problem.EXPECTED_COMMA_OR_CLOSER,
-                inObject ? "',' or '}' after %s" : "',' or ']' after %s",
+                position.frame.isObject() ? "',' or '}' after %s" : "',' or ']' after %s",
                 position.path());
     }
 
@@ -285,28 +384,38 @@ final class Tokenizer {
     }
 
     private int open(ValueKind kind, State inside, int pos) {
+        window.pos = pos + 1;
+        openHere(kind, inside, pos);
+        return pos + 1;
+    }
+
+    /** An object or array begins at {@code pos}, whether its bracket stands there or not. */
+    void openHere(ValueKind kind, State inside, int pos) {
         if (position.openContainers >= limits.maxDepth()) {
             throw position.failLimit(
                     pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
         }
-        window.pos = pos + 1;
         listener.valueStarted(position, kind);
         int column = window.columnAt(window.base + pos);
         position.openContainers++;
         position.frame = position.frame.open(kind == ValueKind.OBJECT, window.line, column, keys.mark());
         state = inside;
-        return pos + 1;
     }
 
     /** The closing bracket stands before {@code pos}. */
-    private int close(int pos) {
+    int close(int pos) {
+        closeHere(pos);
+        return afterValue(pos);
+    }
+
+    /** The innermost object or array ends before {@code pos}, whether its bracket stands there or not. */
+    void closeHere(int pos) {
         Frame closed = position.frame;
         keys.leave(closed.keyMark());
         position.frame = closed.requireParent();
         position.openContainers--;
         window.pos = pos;
         listener.valueCompleted(position, closed.kind(), NO_TEXT);
-        return afterValue(pos);
     }
 
     private int startLiteral(Literal word, int pos) {
@@ -338,6 +447,26 @@ final class Tokenizer {
         return window.end;
     }
 
+    /** A value begins with the character before {@code pos}, as what it turned out to be. */
+    void beginValue(ValueKind kind, int pos) {
+        position.frame.valueStarted();
+        window.pos = pos;
+        listener.valueStarted(position, kind);
+        if (kind == ValueKind.STRING) {
+            strings.start();
+        }
+    }
+
+    /** The value that ends before {@code pos} is this literal or number, however it was written. */
+    int completeValue(ValueKind kind, TextSlice raw, int pos) {
+        window.pos = pos;
+        if (kind == ValueKind.NUMBER) {
+            listener.numberAppended(position, raw);
+        }
+        listener.valueCompleted(position, kind, raw);
+        return afterValue(pos);
+    }
+
     private int literalCompleted(int pos) {
         window.pos = pos;
         listener.valueCompleted(position, literal.kind, literal.raw);
@@ -348,8 +477,13 @@ final class Tokenizer {
         return next;
     }
 
-    /** The closing quote of a key or of a string value stands before {@code pos}. */
+    /** What closes a key or a string value in plain JSON stands before {@code pos}. */
     int stringClosed(int pos) {
+        return repairs != null && !position.inKey ? repairs.atQuote(pos) : endString(pos);
+    }
+
+    /** The closing quote of a key or of a string value stands before {@code pos}. */
+    int endString(int pos) {
         window.pos = pos;
         if (position.inKey) {
             return keyClosed(pos);
@@ -384,7 +518,8 @@ final class Tokenizer {
                 || c == ','
                 || c == ']'
                 || c == '}'
-                || (manyValues && position.frame.isDocument() && isBracketOrQuote(c));
+                || (manyValues && position.frame.isDocument() && isBracketOrQuote(c))
+                || (repairs != null && repairs.endsNumber(c));
     }
 
     private void startDocument(long offset) {
@@ -404,7 +539,7 @@ final class Tokenizer {
             startDocument(window.base + pos);
             state = State.BEFORE_DOCUMENT;
         } else {
-            state = State.AFTER_DOCUMENT;
+            state = repairs != null && repairs.handlesOutside() ? State.IN_TRAILING_TEXT : State.AFTER_DOCUMENT;
         }
         return pos;
     }
@@ -416,11 +551,17 @@ final class Tokenizer {
      */
     @Nullable
     List<ValuePath> finish(boolean insideCharacter) {
+        if (repairs != null) {
+            repairs.inputEnded();
+            consume(window.pos + window.unread);
+            repairs.takeEmptyDocument();
+        }
         if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
             afterValue(window.pos);
         }
         boolean betweenDocuments = manyValues && position.frame.isDocument() && !state.isInsideToken();
-        if (!insideCharacter && (betweenDocuments || state == State.AFTER_DOCUMENT)) {
+        boolean afterDocument = state == State.AFTER_DOCUMENT || state == State.IN_TRAILING_TEXT;
+        if (!insideCharacter && (betweenDocuments || afterDocument)) {
             if (documentStart == 0) {
                 listener.documentEnded(position, Ending.COMPLETE, List.of());
             }
@@ -429,6 +570,11 @@ final class Tokenizer {
         List<ValuePath> open = position.openPaths(state.isInsideToken() && !position.inKey);
         listener.documentEnded(position, Ending.TRUNCATED, open);
         return open;
+    }
+
+    /** Returns whether there was text and the document was not found in it. */
+    boolean foundNothing() {
+        return repairs != null && state == State.SEEKING && repairs.hasSeenText();
     }
 
     void write(CheckpointWriter out) {
@@ -444,6 +590,12 @@ final class Tokenizer {
         carried.write(out);
         strings.write(out);
         numbers.write(out);
+        out.writeBoolean(repairs != null);
+        if (repairs != null) {
+            out.writeInt(gapLine);
+            out.writeLong(gapEnd);
+            repairs.write(out);
+        }
     }
 
     void read(CheckpointReader in) {
@@ -456,6 +608,16 @@ final class Tokenizer {
         carried.read(in);
         strings.read(in);
         numbers.read(in);
+        boolean tolerant = in.version() > 1 && in.readBoolean();
+        if (tolerant != (repairs != null)) {
+            throw new CheckpointException("The checkpoint is of a parser "
+                    + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));
+        }
+        if (repairs != null) {
+            gapLine = in.readInt();
+            gapEnd = in.readLong();
+            repairs.read(in);
+        }
         in.require(state.fits(position), "state");
         in.require(state != State.IN_LITERAL || literalLength < literal.word.length(), "literal");
         in.require(documentStart >= 0 && documentStart <= window.offset(), "document start");

@@ -38,10 +38,10 @@ final class Utf8Decoder {
     /**
      * Decodes the bytes, up to the first wrong one, and returns how many characters they make.
      *
-     * @param out has room for one character more than there are bytes
+     * @param out has room, from {@code at} on, for one character more than there are bytes
      */
-    int decode(byte[] bytes, int from, int to, char[] out) {
-        int count = 0;
+    int decode(byte[] bytes, int from, int to, char[] out, int at) {
+        int count = at;
         int i = from;
         while (i < to) {
             byte b = bytes[i];
@@ -65,7 +65,7 @@ final class Utf8Decoder {
             i++;
         }
         byteOffset += i - from;
-        return count;
+        return count - at;
     }
 
     /** Takes the first byte of a character of more than one byte; false if no character begins so. */

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import org.jspecify.annotations.Nullable;
+
+/** Repairs inside strings, and strings that are written between other quotes. */
+final class StringRepairs {
+    private final Repairs repairs;
+    private final Tokenizer tokenizer;
+    private final Position position;
+    private final InputWindow window;
+    private final Lookahead look;
+    private final QuoteJudge judge;
+
+    /** The quote with which the string began, and whether there were three of them. */
+    private char opener = '"';
+
+    private boolean triple;
+    /** Whether a backslash before a letter stood for itself: then the next one may do so too. */
+    private boolean doubtful;
+
+    StringRepairs(Repairs repairs, Tokenizer tokenizer, Position position, Lookahead look) {
+        this.repairs = repairs;
+        this.tokenizer = tokenizer;
+        this.position = position;
+        this.window = position.window;
+        this.look = look;
+        this.judge = new QuoteJudge(repairs, position, look);
+    }
+
+    /** Returns whether a string may begin with this character, which is no plain quote. */
+    boolean acceptsQuote(char c) {
+        Tolerance tolerance = tolerance(c);
+        return tolerance != null && repairs.accepts(tolerance);
+    }
+
+    private static @Nullable Tolerance tolerance(char quote) {
+        if (!Quotes.isQuote(quote)) {
+            return null;
+        }
+        return quote == '\''
+                ? Tolerance.SINGLE_QUOTE
+                : Quotes.isSmart(quote) ? Tolerance.SMART_QUOTE : Tolerance.FULL_WIDTH;
+    }
+
+    int startKey(char quote, int pos) {
+        tokenizer.beginKey(pos);
+        return start(quote, pos + 1);
+    }
+
+    int startValue(char quote, int pos) {
+        tokenizer.beginValue(ValueKind.STRING, pos + 1);
+        return start(quote, pos + 1);
+    }
+
+    private int start(char quote, int pos) {
+        Tolerance tolerance = tolerance(quote);
+        if (tolerance != null) {
+            repairs.report(tolerance, pos);
+        }
+        opener = quote;
+        goOnInside(State.IN_OTHER_STRING);
+        return pos;
+    }
+
+    private void goOnInside(State inside) {
+        tokenizer.strings.inside = inside;
+        tokenizer.state = inside;
+    }
+
+    int inOtherString(int from) {
+        StringScanner strings = tokenizer.strings;
+        int pos = from;
+        if (!strings.isInsidePair()) {
+            while (pos < window.end && isPlain(window.chars[pos])) {
+                pos++;
+            }
+            if (pos > from) {
+                strings.handOverRun(from, pos);
+            }
+            if (pos == window.end) {
+                return pos;
+            }
+        }
+        char c = window.chars[pos];
+        if (!Quotes.closes(opener, c)) {
+            return strings.isInsidePair() || !isPlain(c) ? strings.inSpecial(pos) : pos;
+        }
+        if (triple) {
+            return atTripleQuote(c, pos);
+        }
+        return position.inKey ? end(pos + 1) : atQuote(pos + 1);
+    }
+
+    private boolean isPlain(char c) {
+        return (StringScanner.isPlain(c) || c == '"') && !Quotes.closes(opener, c);
+    }
+
+    /** Three quotes end the text; of more than three, the last three. */
+    private int atTripleQuote(char quote, int pos) {
+        look.from(pos);
+        int c = look.peek();
+        while (c == quote) {
+            look.pos++;
+            c = look.peek();
+        }
+        if (c == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        repairs.decided();
+        int end = look.pos;
+        int inText = end - pos < 3 ? end - pos : end - pos - 3;
+        if (inText > 0) {
+            tokenizer.strings.append(pos, pos + inText);
+        } else {
+            flushPair(pos);
+        }
+        return end - pos < 3 ? end : end(end);
+    }
+
+    /** A quote that ends the string in plain JSON, or in that which it is written between, stands before {@code pos}. */
+    int atQuote(int pos) {
+        flushPair(pos - 1);
+        if (pos < window.end && !judge.hasInner() && !position.frame.isDocument()) {
+            char c = window.chars[pos];
+            if (c == ',' || c == '}' || c == ']') {
+                position.knownAt = window.base + pos + 1;
+                return end(pos);
+            }
+        }
+        QuoteJudge.Verdict verdict = judge.judge(pos, opener, tokenizer.strings.isEmpty());
+        switch (verdict) {
+            case LATER -> {
+                return tokenizer.hold(pos - 1);
+            }
+            case OPEN -> {
+                return window.end;
+            }
+            case UNCLEAR -> throw repairs.unclear(pos - 1, "It is unclear whether this quote ends the string,");
+            default -> repairs.decided();
+        }
+        return switch (verdict) {
+            case INNER -> inner(pos);
+            case JOINED -> joined(pos);
+            case TRIPLE -> tripleQuote(pos);
+            default -> end(pos);
+        };
+    }
+
+    /** Half a surrogate pair that is held is alone, now that a quote follows. */
+    private void flushPair(int pos) {
+        if (tokenizer.strings.isInsidePair()) {
+            tokenizer.strings.inSpecial(pos);
+        }
+    }
+
+    private int inner(int pos) {
+        judge.foundInner(opener, window.chars[pos]);
+        repairs.report(Tolerance.UNESCAPED_QUOTE, pos);
+        tokenizer.strings.append(pos - 1, pos);
+        return pos;
+    }
+
+    private int joined(int pos) {
+        int next = look.pos + 1;
+        repairs.passLines(pos, next);
+        repairs.report(Tolerance.STRING_CONCATENATION, next);
+        return next;
+    }
+
+    private int tripleQuote(int pos) {
+        triple = true;
+        repairs.report(Tolerance.TRIPLE_QUOTE, pos + 1);
+        goOnInside(State.IN_OTHER_STRING);
+        return pos + 1;
+    }
+
+    private int end(int pos) {
+        judge.clear();
+        opener = '"';
+        triple = false;
+        doubtful = false;
+        tokenizer.strings.inside = State.IN_STRING;
+        return tokenizer.endString(pos);
+    }
+
+    /** A line end or a tab as it is. If a key begins behind it, the quote before it is missing. */
+    int atControl(char c, int pos) {
+        if (c == '\n' && !position.inKey && position.frame.isObject() && !triple) {
+            look.from(pos);
+            int next = look.skipBlanks();
+            Lookahead.Answer key = next == Lookahead.MORE
+                    ? Lookahead.Answer.LATER
+                    : Quotes.closes(opener, (char) next) ? look.key() : Lookahead.Answer.NO;
+            if (key == Lookahead.Answer.LATER) {
+                return tokenizer.hold(pos);
+            }
+            if (key == Lookahead.Answer.YES) {
+                throw repairs.unclear(pos, "It is unclear whether the string goes on or its closing quote is missing,");
+            }
+            repairs.decided();
+        }
+        repairs.report(Tolerance.RAW_CONTROL_CHARACTER, pos + 1);
+        tokenizer.strings.append(pos, pos + 1);
+        repairs.passLines(pos, pos + 1);
+        return pos + 1;
+    }
+
+    /** A backslash, with whatever follows it; {@link Repairs#NONE} if that is an escape of plain JSON, or refused. */
+    int atBackslash(int pos) {
+        int c = look.from(pos).second();
+        if (c < 0) {
+            return c == Lookahead.MORE ? tokenizer.hold(pos) : Repairs.NONE;
+        }
+        if (StringScanner.unescaped((char) c) != 0) {
+            return doubtful && c >= 'a' ? doubtfulEscape(pos) : Repairs.NONE;
+        }
+        look.pos = pos + 1;
+        return switch (c) {
+            case 'u' -> unicode(pos);
+            case '\n', '\r', '\u2028', '\u2029' -> lineContinuation(c, pos);
+            case '\'' -> json5Escape('\'', pos);
+            case 'v' -> json5Escape('\u000B', pos);
+            case '0' -> nul(pos);
+            case 'x' -> hex(pos);
+            default -> invalid(pos);
+        };
+    }
+
+    /** In <code>"\d\new"</code> the second backslash may stand for itself as well. */
+    private int doubtfulEscape(int pos) {
+        look.pos = pos + 2;
+        int c = look.peek();
+        if (c == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        if (c >= 0 && Character.isLetter((char) c)) {
+            throw repairs.unclear(pos, "It is unclear whether this is an escape or a backslash,");
+        }
+        repairs.decided();
+        return Repairs.NONE;
+    }
+
+    private int unicode(int pos) {
+        look.pos = pos + 2;
+        int value = hexDigits(4);
+        if (value == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        return value >= 0 || look.peek() == Lookahead.END ? Repairs.NONE : invalid(pos);
+    }
+
+    private int hex(int pos) {
+        look.pos = pos + 2;
+        int value = hexDigits(2);
+        if (value == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        return value >= 0 ? json5Escape((char) value, pos) : look.peek() == Lookahead.END ? window.end : invalid(pos);
+    }
+
+    /** Reads so many digits; MORE if they are not all at hand, END if they are none. */
+    private int hexDigits(int count) {
+        int value = 0;
+        for (int i = 0; i < count; i++) {
+            int c = look.peek();
+            int digit = c >= 0 && c < 128 ? Character.digit(c, 16) : -1;
+            if (digit < 0) {
+                return c == Lookahead.MORE ? c : Lookahead.END;
+            }
+            value = value << 4 | digit;
+            look.pos++;
+        }
+        return value;
+    }
+
+    private int nul(int pos) {
+        look.pos = pos + 2;
+        int c = look.peek();
+        if (c == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        return c >= '0' && c <= '9' ? invalid(pos) : json5Escape('\0', pos);
+    }
+
+    private int json5Escape(char c, int pos) {
+        if (!repairs.accepts(Tolerance.JSON5_ESCAPE)) {
+            return invalid(pos);
+        }
+        repairs.decided();
+        int end = window.chars[pos + 1] == 'x' ? pos + 4 : pos + 2;
+        repairs.report(Tolerance.JSON5_ESCAPE, end);
+        tokenizer.strings.appendDecoded(c, end);
+        return end;
+    }
+
+    private int lineContinuation(int c, int pos) {
+        if (!repairs.accepts(Tolerance.LINE_CONTINUATION)) {
+            return invalid(pos);
+        }
+        int second = 0;
+        if (c == '\r') {
+            look.pos = pos + 2;
+            second = look.peek();
+        }
+        if (second == Lookahead.MORE) {
+            return tokenizer.hold(pos);
+        }
+        repairs.decided();
+        int end = second == '\n' ? pos + 3 : pos + 2;
+        repairs.report(Tolerance.LINE_CONTINUATION, end);
+        repairs.passLines(pos, end);
+        return end;
+    }
+
+    /** The backslash stands for itself. */
+    private int invalid(int pos) {
+        if (!repairs.accepts(Tolerance.INVALID_ESCAPE)) {
+            return Repairs.NONE;
+        }
+        repairs.decided();
+        repairs.report(Tolerance.INVALID_ESCAPE, pos + 1);
+        if (Character.isLetter(window.chars[pos + 1])) {
+            doubtful = true;
+            goOnInside(State.IN_OTHER_STRING);
+        }
+        tokenizer.strings.append(pos, pos + 1);
+        return pos + 1;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeInt(opener);
+        out.writeBoolean(triple);
+        out.writeBoolean(doubtful);
+        judge.write(out);
+    }
+
+    void read(CheckpointReader in) {
+        opener = (char) in.readInt(0, Character.MAX_VALUE);
+        triple = in.readBoolean();
+        doubtful = in.readBoolean();
+        judge.read(in);
+        boolean other = opener != '"' || triple || doubtful;
+        tokenizer.strings.inside = other ? State.IN_OTHER_STRING : State.IN_STRING;
+        in.require(Quotes.isQuote(opener), "quote");
+        in.require(other ? tokenizer.state != State.IN_STRING : tokenizer.state != State.IN_OTHER_STRING, "quote");
+    }
+}
