@@ -24,7 +24,7 @@ final class Members {
 
     /** Returns whether a value can simply be put there. */
     static boolean isPlain(SettableBeanProperty property) {
-        return !(property instanceof SetterlessProperty
+        return property.getInjectableValueId() == null && !(property instanceof SetterlessProperty
                 || property instanceof MergingSettableBeanProperty
                 || property instanceof ManagedReferenceProperty
                 || property instanceof ObjectIdReferenceProperty

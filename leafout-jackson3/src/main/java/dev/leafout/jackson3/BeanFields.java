@@ -21,6 +21,10 @@ final class BeanFields implements Shape.Fields {
     private final BeanPeek bean;
     private final DeserializationContext context;
     private final SettableBeanProperty[] properties;
+    /** Whether the constructor takes it. */
+    private final boolean[] byCreator;
+
+    private final int parameters;
     private final boolean[] nullable;
     private final FieldTable fields;
 
@@ -29,10 +33,14 @@ final class BeanFields implements Shape.Fields {
         this.bean = bean;
         this.context = Binding.context(binding.mapper(), null);
         this.properties = bean.allProperties().toArray(new SettableBeanProperty[0]);
+        this.byCreator = new boolean[properties.length];
         this.nullable = new boolean[properties.length];
         List<Field> described = new ArrayList<>();
+        int count = 0;
         for (int i = 0; i < properties.length; i++) {
             SettableBeanProperty property = properties[i];
+            byCreator[i] = bean.isCreatorProperty(property);
+            count += byCreator[i] ? 1 : 0;
             nullable[i] = Members.isNullable(property.getMember());
             described.add(new Field(
                     property.getName(),
@@ -40,6 +48,7 @@ final class BeanFields implements Shape.Fields {
                     () -> shapes.apply(property),
                     annotation -> property.getAnnotation(annotation) != null));
         }
+        this.parameters = count;
         this.fields = new FieldTable(described, bean.isCaseInsensitive());
     }
 
@@ -71,7 +80,7 @@ final class BeanFields implements Shape.Fields {
         try {
             Object made = create(values, complete);
             for (int i = 0; i < properties.length; i++) {
-                if (values[i] != Shape.ABSENT && !isCreatorProperty(properties[i])) {
+                if (values[i] != Shape.ABSENT && !byCreator[i]) {
                     properties[i].set(context, made, values[i]);
                 }
             }
@@ -89,28 +98,24 @@ final class BeanFields implements Shape.Fields {
         }
         return complete
                 ? createWhole(creator, values)
-                : instantiator.createFromObjectWith(context, madeUp(creator, values));
-    }
-
-    private boolean isCreatorProperty(SettableBeanProperty property) {
-        return bean.creator() != null && property.getCreatorIndex() >= 0;
+                : instantiator.createFromObjectWith(context, madeUp(values));
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */
     private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) {
         PropertyValueBuffer buffer = creator.startBuilding(null, context, null, false);
         for (int i = 0; i < properties.length; i++) {
-            if (values[i] != Shape.ABSENT && isCreatorProperty(properties[i])) {
+            if (values[i] != Shape.ABSENT && byCreator[i]) {
                 buffer.assignParameter(properties[i], values[i]);
             }
         }
         return creator.build(context, buffer);
     }
 
-    private @Nullable Object[] madeUp(PropertyBasedCreator creator, @Nullable Object[] values) {
-        @Nullable Object[] arguments = new Object[creator.properties().size()];
+    private @Nullable Object[] madeUp(@Nullable Object[] values) {
+        @Nullable Object[] arguments = new Object[parameters];
         for (int i = 0; i < properties.length; i++) {
-            if (isCreatorProperty(properties[i])) {
+            if (byCreator[i]) {
                 arguments[properties[i].getCreatorIndex()] = values[i] != Shape.ABSENT
                         ? values[i]
                         : nullable[i] ? null : fields.get(i).shape().missing();

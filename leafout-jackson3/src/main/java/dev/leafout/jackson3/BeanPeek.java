@@ -35,6 +35,11 @@ final class BeanPeek extends BeanDeserializer {
         return _propertyBasedCreator;
     }
 
+    boolean isCreatorProperty(SettableBeanProperty property) {
+        return _propertyBasedCreator != null
+                && _propertyBasedCreator.findCreatorProperty(property.getName()) == property;
+    }
+
     /** Returns the properties; those that a constructor takes, as the constructor knows them. */
     Collection<SettableBeanProperty> allProperties() {
         Map<String, SettableBeanProperty> found = new LinkedHashMap<>();
