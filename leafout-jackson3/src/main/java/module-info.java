@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Binds the types of object streams with Jackson 3, and writes their JSON Schemas. */
 @SuppressWarnings("module") // the digit is Jackson's
 module dev.leafout.jackson3 {

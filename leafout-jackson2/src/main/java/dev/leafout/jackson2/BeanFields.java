@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -72,7 +73,9 @@ final class BeanFields implements Shape.Fields {
     public void unknown(String name) {
         if (context.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) && !bean.ignores(name)) {
             throw new BindException(
-                    "Unknown property '" + name + "' of " + binding.type().getRawClass().getName() + ".", null);
+                    "Unknown property '" + name + "' of "
+                            + binding.type().getRawClass().getName() + ".",
+                    null);
         }
     }
 
@@ -97,9 +100,7 @@ final class BeanFields implements Shape.Fields {
         if (creator == null) {
             return instantiator.createUsingDefault(context);
         }
-        return complete
-                ? createWhole(creator, values)
-                : instantiator.createFromObjectWith(context, madeUp(values));
+        return complete ? createWhole(creator, values) : instantiator.createFromObjectWith(context, madeUp(values));
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.databind.DeserializationConfig;
@@ -24,12 +25,13 @@ final class Members {
 
     /** Returns whether a value can simply be put there. */
     static boolean isPlain(SettableBeanProperty property) {
-        return property.getInjectableValueId() == null && !(property instanceof SetterlessProperty
-                || property instanceof MergingSettableBeanProperty
-                || property instanceof ManagedReferenceProperty
-                || property instanceof ObjectIdReferenceProperty
-                || property instanceof ObjectIdValueProperty
-                || property instanceof InnerClassProperty);
+        return property.getInjectableValueId() == null
+                && !(property instanceof SetterlessProperty
+                        || property instanceof MergingSettableBeanProperty
+                        || property instanceof ManagedReferenceProperty
+                        || property instanceof ObjectIdReferenceProperty
+                        || property instanceof ObjectIdValueProperty
+                        || property instanceof InnerClassProperty);
     }
 
     static List<String> aliases(SettableBeanProperty property, DeserializationConfig config) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.databind.BeanDescription;
@@ -97,7 +98,8 @@ final class SchemaWriter {
         for (Object constant : type.getEnumConstants()) {
             values.add(mapper.<JsonNode>valueToTree(constant));
         }
-        return new CustomDefinition(definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
+        return new CustomDefinition(
+                definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
     }
 
     private BeanDescription describe(Class<?> type) {
@@ -130,7 +132,9 @@ final class SchemaWriter {
     /** Other properties are refused, as providers want it, unless the class says that it ignores or takes them. */
     private @Nullable Type additionalProperties(TypeScope scope) {
         Class<?> type = scope.getType().getErasedType();
-        if (scope.isContainerType() || Map.class.isAssignableFrom(type) || properties(type).findAny().isEmpty()) {
+        if (scope.isContainerType()
+                || Map.class.isAssignableFrom(type)
+                || properties(type).findAny().isEmpty()) {
             return null;
         }
         BeanDescription description = describe(type);

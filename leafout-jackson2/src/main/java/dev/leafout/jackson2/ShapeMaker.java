@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -63,7 +64,8 @@ final class ShapeMaker {
     private void refuseDefaultTyping() {
         if (mapper.getDeserializationConfig().getDefaultTyper(null) != null) {
             throw new BindException(
-                    "The object mapper has default typing, which lets the input name classes. Use one without it.", null);
+                    "The object mapper has default typing, which lets the input name classes. Use one without it.",
+                    null);
         }
     }
 
@@ -189,9 +191,7 @@ final class ShapeMaker {
 
     private Shape bean(Binding binding, BeanPeek bean) {
         boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
-        return plain
-                ? new BeanFields(binding, bean, this::shapeOf)
-                : new Shapes.Whole(binding);
+        return plain ? new BeanFields(binding, bean, this::shapeOf) : new Shapes.Whole(binding);
     }
 
     private Shape container(Binding binding) {

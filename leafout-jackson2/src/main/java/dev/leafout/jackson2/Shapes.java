@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.databind.JavaType;
@@ -58,7 +59,10 @@ final class Shapes {
         }
     }
 
-    record Entries(Binding binding, Supplier<Shape> inner, @Nullable KeyDeserializer keys) implements Shape.Entries {
+    record Entries(
+            Binding binding,
+            Supplier<Shape> inner,
+            @Nullable KeyDeserializer keys) implements Shape.Entries {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);

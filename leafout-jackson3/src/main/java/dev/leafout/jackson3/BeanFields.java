@@ -1,11 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.ValueInstantiator;
-import tools.jackson.databind.deser.bean.PropertyBasedCreator;
-import tools.jackson.databind.deser.bean.PropertyValueBuffer;
 import dev.leafout.object.BindException;
 import dev.leafout.object.Field;
 import dev.leafout.object.FieldTable;
@@ -14,6 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.bean.PropertyBasedCreator;
+import tools.jackson.databind.deser.bean.PropertyValueBuffer;
 
 /** A record or bean, made of values that are made already. */
 final class BeanFields implements Shape.Fields {
@@ -71,7 +72,9 @@ final class BeanFields implements Shape.Fields {
     public void unknown(String name) {
         if (context.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) && !bean.ignores(name)) {
             throw new BindException(
-                    "Unknown property '" + name + "' of " + binding.type().getRawClass().getName() + ".", null);
+                    "Unknown property '" + name + "' of "
+                            + binding.type().getRawClass().getName() + ".",
+                    null);
         }
     }
 
@@ -96,9 +99,7 @@ final class BeanFields implements Shape.Fields {
         if (creator == null) {
             return instantiator.createUsingDefault(context);
         }
-        return complete
-                ? createWhole(creator, values)
-                : instantiator.createFromObjectWith(context, madeUp(values));
+        return complete ? createWhole(creator, values) : instantiator.createFromObjectWith(context, madeUp(values));
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */

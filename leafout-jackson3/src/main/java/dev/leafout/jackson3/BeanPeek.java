@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import tools.jackson.databind.deser.bean.BeanDeserializer;
-import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.bean.PropertyBasedCreator;
-import tools.jackson.databind.util.IgnorePropertiesUtil;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.bean.PropertyBasedCreator;
+import tools.jackson.databind.util.IgnorePropertiesUtil;
 
 /** What Jackson knows of a bean, and shows to subclasses only. It is looked at, never used to read. */
 final class BeanPeek extends BeanDeserializer {

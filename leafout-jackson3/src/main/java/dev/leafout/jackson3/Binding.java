@@ -1,20 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import dev.leafout.document.JsonWriter;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.object.Shape;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.DeserializationContextExt;
 import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.impl.NullsConstantProvider;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.util.ClassUtil;
 import tools.jackson.databind.util.TokenBuffer;
-import dev.leafout.document.JsonWriter;
-import dev.leafout.event.JsonNumber;
-import dev.leafout.object.Shape;
-import org.jspecify.annotations.Nullable;
 
 /** How Jackson reads the values in one place, once they are complete. */
 record Binding(

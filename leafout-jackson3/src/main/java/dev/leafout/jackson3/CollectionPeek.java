@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /** What Jackson knows of a list, and shows to subclasses only. It is looked at, never used to read. */
 final class CollectionPeek extends CollectionDeserializer {

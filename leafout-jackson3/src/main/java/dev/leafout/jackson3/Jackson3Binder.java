@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.json.JsonMapper;
 import dev.leafout.object.Shape;
 import dev.leafout.object.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Binds types as an object mapper of Jackson 3 does: its annotations, naming strategies, mix-ins and modules count.

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /** What Jackson knows of a map, and shows to subclasses only. It is looked at, never used to read. */
 final class MapPeek extends MapDeserializer {

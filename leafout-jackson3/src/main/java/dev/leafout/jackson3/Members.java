@@ -1,5 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import dev.leafout.object.NullMarks;
+import java.lang.reflect.Executable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.deser.SettableBeanProperty;
@@ -13,10 +18,6 @@ import tools.jackson.databind.introspect.AnnotatedField;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
-import dev.leafout.object.NullMarks;
-import java.lang.reflect.Executable;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the members behind properties say. */
 final class Members {
@@ -24,12 +25,13 @@ final class Members {
 
     /** Returns whether a value can simply be put there. */
     static boolean isPlain(SettableBeanProperty property) {
-        return property.getInjectableValueId() == null && !(property instanceof SetterlessProperty
-                || property instanceof MergingSettableBeanProperty
-                || property instanceof ManagedReferenceProperty
-                || property instanceof ObjectIdReferenceProperty
-                || property instanceof ObjectIdValueProperty
-                || property instanceof InnerClassProperty);
+        return property.getInjectableValueId() == null
+                && !(property instanceof SetterlessProperty
+                        || property instanceof MergingSettableBeanProperty
+                        || property instanceof ManagedReferenceProperty
+                        || property instanceof ObjectIdReferenceProperty
+                        || property instanceof ObjectIdValueProperty
+                        || property instanceof InnerClassProperty);
     }
 
     static List<String> aliases(SettableBeanProperty property, DeserializationConfig config) {

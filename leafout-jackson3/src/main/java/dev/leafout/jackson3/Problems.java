@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import tools.jackson.core.JacksonException;
 import dev.leafout.object.BindException;
+import tools.jackson.core.JacksonException;
 
 /** Jackson's exceptions as ours. */
 final class Problems {

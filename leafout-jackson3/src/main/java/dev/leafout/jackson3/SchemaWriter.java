@@ -1,12 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.FieldScope;
 import com.github.victools.jsonschema.generator.MemberScope;
@@ -26,6 +20,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the JSON Schema of a type, by the names that the mapper has for things. */
 final class SchemaWriter {
@@ -97,11 +98,13 @@ final class SchemaWriter {
         for (Object constant : type.getEnumConstants()) {
             values.add(mapper.<JsonNode>valueToTree(constant));
         }
-        return new CustomDefinition(definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
+        return new CustomDefinition(
+                definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
     }
 
     private BeanDescription describe(Class<?> type) {
-        return descriptions.computeIfAbsent(type, known -> Binding.context(mapper, null).introspectBeanDescription(mapper.constructType(known)));
+        return descriptions.computeIfAbsent(
+                type, known -> Binding.context(mapper, null).introspectBeanDescription(mapper.constructType(known)));
     }
 
     private Stream<BeanPropertyDefinition> properties(Class<?> type) {
@@ -129,7 +132,9 @@ final class SchemaWriter {
     /** Other properties are refused, as providers want it, unless the class says that it ignores or takes them. */
     private @Nullable Type additionalProperties(TypeScope scope) {
         Class<?> type = scope.getType().getErasedType();
-        if (scope.isContainerType() || Map.class.isAssignableFrom(type) || properties(type).findAny().isEmpty()) {
+        if (scope.isContainerType()
+                || Map.class.isAssignableFrom(type)
+                || properties(type).findAny().isEmpty()) {
             return null;
         }
         BeanDescription description = describe(type);

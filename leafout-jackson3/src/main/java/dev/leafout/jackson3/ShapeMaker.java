@@ -1,23 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
-import tools.jackson.databind.BeanProperty;
-import tools.jackson.databind.DeserializationConfig;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.deser.bean.BeanDeserializer;
-import tools.jackson.databind.deser.NullValueProvider;
-import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.jdk.CollectionDeserializer;
-import tools.jackson.databind.deser.jdk.MapDeserializer;
-import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
-import tools.jackson.databind.deser.jdk.StringCollectionDeserializer;
-import tools.jackson.databind.deser.jdk.StringDeserializer;
-import tools.jackson.databind.jsontype.TypeDeserializer;
-import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
 import dev.leafout.object.BindException;
 import dev.leafout.object.FieldTable;
 import dev.leafout.object.Shape;
@@ -31,6 +16,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.deser.jdk.MapDeserializer;
+import tools.jackson.databind.deser.jdk.StringCollectionDeserializer;
+import tools.jackson.databind.deser.jdk.StringDeserializer;
+import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
 
 /**
  * Finds the shape of a type by looking at the deserializer that Jackson has for it. Only those of Jackson itself are seen
@@ -62,7 +63,8 @@ final class ShapeMaker {
     private void refuseDefaultTyping() {
         if (mapper.deserializationConfig().getDefaultTyper(null) != null) {
             throw new BindException(
-                    "The object mapper has default typing, which lets the input name classes. Use one without it.", null);
+                    "The object mapper has default typing, which lets the input name classes. Use one without it.",
+                    null);
         }
     }
 
@@ -188,9 +190,7 @@ final class ShapeMaker {
 
     private Shape bean(Binding binding, BeanPeek bean) {
         boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
-        return plain
-                ? new BeanFields(binding, bean, this::shapeOf)
-                : new Shapes.Whole(binding);
+        return plain ? new BeanFields(binding, bean, this::shapeOf) : new Shapes.Whole(binding);
     }
 
     private Shape container(Binding binding) {

@@ -1,8 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import tools.jackson.databind.JavaType;
-import tools.jackson.databind.KeyDeserializer;
-import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 import dev.leafout.object.BindException;
 import dev.leafout.object.Shape;
 import java.util.List;
@@ -10,6 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 
 /** The kinds of shapes, over a {@link Binding}. */
 final class Shapes {
@@ -57,7 +58,10 @@ final class Shapes {
         }
     }
 
-    record Entries(Binding binding, Supplier<Shape> inner, @Nullable KeyDeserializer keys) implements Shape.Entries {
+    record Entries(
+            Binding binding,
+            Supplier<Shape> inner,
+            @Nullable KeyDeserializer keys) implements Shape.Entries {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);

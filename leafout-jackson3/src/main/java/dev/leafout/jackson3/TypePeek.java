@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
-import org.jspecify.annotations.Nullable;
 
 /** What Jackson knows of a discriminator, and shows to subclasses only. It is looked at, never used to read. */
 final class TypePeek extends AsPropertyTypeDeserializer {

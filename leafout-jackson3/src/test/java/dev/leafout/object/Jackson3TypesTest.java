@@ -1,5 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
+import dev.leafout.jackson3.Jackson3Binder;
+import java.lang.reflect.Type;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -11,8 +14,6 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 import tools.jackson.databind.module.SimpleModule;
-import dev.leafout.jackson3.Jackson3Binder;
-import java.lang.reflect.Type;
 
 class Jackson3TypesTest extends TypesSuite {
     private static final ObjectMapper MAPPER =

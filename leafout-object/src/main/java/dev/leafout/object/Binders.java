@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import java.util.ArrayList;
@@ -13,7 +14,8 @@ final class Binders {
 
     /** The one that the class path has; found when first needed, and kept. */
     private static final class Found {
-        static final List<ValueBinder> ALL = usable(ServiceLoader.load(ValueBinder.class, Binders.class.getClassLoader()));
+        static final List<ValueBinder> ALL =
+                usable(ServiceLoader.load(ValueBinder.class, Binders.class.getClassLoader()));
     }
 
     static ValueBinder theOnlyOne() {
@@ -32,15 +34,19 @@ final class Binders {
         throw new IllegalStateException("There is more than one ValueBinder: " + names + ". Say which with binder(…).");
     }
 
-    /** Returns the binders that can be made; one whose Jackson is not there cannot. */
+    /** Returns the binders that can be made; one whose Jackson is not there cannot, and is passed over. */
     static List<ValueBinder> usable(ServiceLoader<ValueBinder> loader) {
         List<ValueBinder> usable = new ArrayList<>();
-        Iterator<ServiceLoader.Provider<ValueBinder>> providers = loader.stream().iterator();
-        while (providers.hasNext()) {
+        Iterator<ValueBinder> binders = loader.iterator();
+        boolean more = true;
+        while (more) {
             try {
-                usable.add(providers.next().get());
+                more = binders.hasNext();
+                if (more) {
+                    usable.add(binders.next());
+                }
             } catch (ServiceConfigurationError | LinkageError e) {
-                continue;
+                more = true;
             }
         }
         return List.copyOf(usable);

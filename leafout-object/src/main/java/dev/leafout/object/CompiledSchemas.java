@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.schema.JsonSchema;
@@ -9,7 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The schemas of types, compiled once for each binder, for as long as there is that binder. */
 final class CompiledSchemas {
-    private static final Map<ValueBinder, Map<Type, JsonSchema>> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+    private static final Map<ValueBinder, Map<Type, JsonSchema>> KNOWN =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     private CompiledSchemas() {}
 

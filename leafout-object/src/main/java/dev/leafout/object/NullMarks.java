@@ -1,9 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Executable;
-
 
 /** Finds {@code @Nullable}, whoever's it is: on a declaration or on its type. For binders. */
 public final class NullMarks {
@@ -14,8 +14,7 @@ public final class NullMarks {
     }
 
     public static boolean isNullable(Executable method, int parameter) {
-        return isMarked(method.getParameters()[parameter])
-                || isMarked(method.getAnnotatedParameterTypes()[parameter]);
+        return isMarked(method.getParameters()[parameter]) || isMarked(method.getAnnotatedParameterTypes()[parameter]);
     }
 
     private static boolean isMarked(AnnotatedElement element) {

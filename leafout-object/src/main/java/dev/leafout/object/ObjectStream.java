@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.document.PartialDocument;
@@ -55,6 +56,7 @@ public final class ObjectStream<T> {
     private long partialAt;
     private @Nullable String stopReason;
     private volatile boolean cancelled;
+    private boolean fed;
     private boolean ended;
     private @Nullable Throwable failure;
     private @Nullable Object whole;
@@ -125,6 +127,7 @@ public final class ObjectStream<T> {
                             : "The stream takes no more input, it stopped at an error: " + failure.getMessage(),
                     failure);
         }
+        fed = true;
         return !cancelled;
     }
 
@@ -217,7 +220,7 @@ public final class ObjectStream<T> {
         return whole();
     }
 
-    @SuppressWarnings("unchecked") // the binder made it for the type T
+    @SuppressWarnings({"unchecked", "NullAway"}) // the binder made it for the type T; null only for a document that is null
     private T whole() {
         return (T) whole;
     }
@@ -343,7 +346,7 @@ public final class ObjectStream<T> {
 
     @SuppressWarnings("unchecked") // the binder made them for the type E
     private <E> Flow.Publisher<E> each(String pattern, Type type) {
-        if (tree.hasBegun()) {
+        if (fed) {
             throw new IllegalStateException("each(…) has to be called before the first feed.");
         }
         ElementPublisher<E> publisher = new ElementPublisher<>();

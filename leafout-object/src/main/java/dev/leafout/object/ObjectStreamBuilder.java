@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.event.PathPattern;
@@ -53,8 +54,7 @@ public final class ObjectStreamBuilder<T> {
 
     /** Calls this with each piece of the text at a path, as it is written: one call for what one {@code feed} brings of it. */
     public ObjectStreamBuilder<T> onText(String path, Consumer<? super String> consumer) {
-        texts.add(new Watchers.TextWatcher(
-                PathPattern.compile(path), Objects.requireNonNull(consumer, "consumer")));
+        texts.add(new Watchers.TextWatcher(PathPattern.compile(path), Objects.requireNonNull(consumer, "consumer")));
         return this;
     }
 
@@ -227,7 +227,8 @@ public final class ObjectStreamBuilder<T> {
     }
 
     Violations violations() {
-        return new Violations(schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
+        return new Violations(
+                schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
     }
 
     Watchers watchers() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import java.util.LinkedHashMap;
@@ -66,9 +67,7 @@ final class OpenChoice extends OpenValue {
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return chosen == null
-                ? slot == null ? Shape.ABSENT : slot.shape().bind(plain)
-                : chosen.close(plain);
+        return chosen == null ? slot == null ? Shape.ABSENT : slot.shape().bind(plain) : chosen.close(plain);
     }
 
     @Override

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.event.ValuePath;
@@ -38,9 +39,8 @@ final class PlainPaths {
 
         Level(ValuePath path, Object container) {
             this.path = path;
-            this.items = container instanceof Map<?, ?> map
-                    ? map.entrySet().iterator()
-                    : ((List<?>) container).iterator();
+            this.items =
+                    container instanceof Map<?, ?> map ? map.entrySet().iterator() : ((List<?>) container).iterator();
         }
     }
 

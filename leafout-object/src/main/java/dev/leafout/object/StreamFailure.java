@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.event.ValuePath;
@@ -102,7 +103,7 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private final JsonSyntaxException problem;
 
         Malformed(JsonSyntaxException problem, Partial<?> partial) {
-            super(problem.getMessage(), problem, partial);
+            super(String.valueOf(problem.getMessage()), problem, partial);
             this.problem = problem;
         }
 

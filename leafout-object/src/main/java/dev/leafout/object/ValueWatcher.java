@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import dev.leafout.event.PathPattern;
@@ -16,7 +17,8 @@ final class ValueWatcher {
 
     ValueWatcher(PathPattern pattern, Type type, ValueBinder binder, BiConsumer<ValuePath, @Nullable Object> consumer) {
         this.pattern = pattern;
-        this.boxed = type instanceof Class<?> raw ? MethodType.methodType(raw).wrap().returnType() : null;
+        this.boxed =
+                type instanceof Class<?> raw ? MethodType.methodType(raw).wrap().returnType() : null;
         this.shape = binder.shapeOf(type);
         this.consumer = consumer;
     }

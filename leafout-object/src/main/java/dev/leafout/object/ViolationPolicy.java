@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 /** What an {@link ObjectStream} does when its input breaks the schema. Whichever it is, {@code finish()} fails. */

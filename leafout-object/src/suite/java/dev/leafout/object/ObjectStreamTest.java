@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -109,7 +110,8 @@ class ObjectStreamTest {
         Itinerary whole = stream.finish();
         assertThat(elements).hasSize(2);
         assertThat(whole.days().get(0).activities().get(0)).isSameAs(elements.get(0));
-        assertThat(partials.get(partials.size() - 5).days().get(0).activities().get(0)).isSameAs(elements.get(0));
+        assertThat(partials.get(partials.size() - 5).days().get(0).activities().get(0))
+                .isSameAs(elements.get(0));
     }
 
     @Test
@@ -147,13 +149,16 @@ class ObjectStreamTest {
         stream.feed(UP_TO_THE_CASTLE);
         stream.stopReason("max_tokens");
         StreamFailure.Truncated failure = catchThrowableOfType(StreamFailure.Truncated.class, stream::finish);
-        assertThat(failure)
-                .hasMessage("The input ended while $.days[0].activities[0].title was open (max_tokens).");
+        assertThat(failure).hasMessage("The input ended while $.days[0].activities[0].title was open (max_tokens).");
         assertThat(failure.reason()).isEqualTo("max_tokens");
         assertThat(failure.open())
                 .extracting(ValuePath::toString)
                 .containsExactly(
-                        "$", "$.days", "$.days[0]", "$.days[0].activities", "$.days[0].activities[0]",
+                        "$",
+                        "$.days",
+                        "$.days[0]",
+                        "$.days[0].activities",
+                        "$.days[0].activities[0]",
                         "$.days[0].activities[0].title");
         assertThat(failure.partial().value())
                 .isEqualTo(new Itinerary(
@@ -184,8 +189,7 @@ class ObjectStreamTest {
 
     @Test
     void aViolationCanCancelTheStream() {
-        ObjectStream<Itinerary> stream = logged()
-                .onViolation(ViolationPolicy.CANCEL)
+        ObjectStream<Itinerary> stream = logged().onViolation(ViolationPolicy.CANCEL)
                 .onCancel(() -> log.add("cancelled"))
                 .open();
         stream.feed("{\"title\":\"x\",\"budget\":\"much\",\"days\":[{\"subtitle\":\"y\"");
@@ -341,7 +345,10 @@ class ObjectStreamTest {
     @Test
     void whatCameBeforeAnErrorIsPulledBeforeIt() {
         Iterator<Activity> activities = ObjectStream.of(Itinerary.class)
-                .each(Stream.of(UP_TO_THE_CASTLE + "\",\"description\":\"\"},{"), "days[*].activities[*]", Activity.class)
+                .each(
+                        Stream.of(UP_TO_THE_CASTLE + "\",\"description\":\"\"},{"),
+                        "days[*].activities[*]",
+                        Activity.class)
                 .iterator();
         assertThat(activities.next().title()).isEqualTo("Cas");
         assertThatThrownBy(activities::hasNext).isInstanceOf(StreamFailure.Truncated.class);
@@ -392,8 +399,9 @@ class ObjectStreamTest {
 
     @Test
     void ofARepeatedKeyTheLastOneCounts() {
-        ObjectStream<Map<String, Integer>> stream =
-                ObjectStream.of(new TypeToken<Map<String, Integer>>() {}).withoutValidation().open();
+        ObjectStream<Map<String, Integer>> stream = ObjectStream.of(new TypeToken<Map<String, Integer>>() {})
+                .withoutValidation()
+                .open();
         stream.feed("{\"a\":1,\"b\":2,");
         Map<String, Integer> before = stream.partial().value();
         stream.feed("\"a\":3,");

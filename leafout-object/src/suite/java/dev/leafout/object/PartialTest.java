@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.object.Trips.Activity;
@@ -15,8 +17,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PartialTest {
+    /** Plain JSON, so that a value is complete at its last character. */
     private static <T> ObjectStream<T> fed(ObjectStreamBuilder<T> builder, String text) {
-        ObjectStream<T> stream = builder.withoutValidation().open();
+        ObjectStream<T> stream =
+                builder.withoutValidation().tolerate(Tolerance.none()).open();
         stream.feed(text);
         return stream;
     }
@@ -32,9 +36,10 @@ class PartialTest {
         assertThat(valueOf(Types.Scalars.class, "{").yes()).isFalse();
         assertThat(valueOf(Types.Optionals.class, "{").note()).isEmpty();
         assertThat(valueOf(Types.Containers.class, "{"))
-                .isEqualTo(new Types.Containers(
-                        List.of(), Map.of(), Map.of(), java.util.Set.of(), Map.of()));
-        assertThat(valueOf(Types.Bean.class, "{").size).as("a bean keeps what it begins with").isEqualTo(7);
+                .isEqualTo(new Types.Containers(List.of(), Map.of(), Map.of(), java.util.Set.of(), Map.of()));
+        assertThat(valueOf(Types.Bean.class, "{").size)
+                .as("a bean keeps what it begins with")
+                .isEqualTo(7);
     }
 
     @Test
@@ -44,7 +49,8 @@ class PartialTest {
         assertThat(valueOf(Types.Scalars.class, "{\"date\":\"2026-02-0").date()).isNull();
         assertThat(valueOf(Types.Scalars.class, "{\"kind\":\"foo").kind()).isNull();
         assertThat(valueOf(Types.Scalars.class, "{\"kind\":\"food\"").kind()).isEqualTo(Trips.Kind.FOOD);
-        assertThat(valueOf(Types.Containers.class, "{\"tags\":[\"a\",\"b\"").tags()).isEmpty();
+        assertThat(valueOf(Types.Containers.class, "{\"tags\":[\"a\",\"b\"").tags())
+                .isEmpty();
     }
 
     @Test
@@ -73,7 +79,8 @@ class PartialTest {
 
     @Test
     void whatWasOpenAtATruncatedEndIsTruncated() {
-        ObjectStream<Itinerary> stream = fed(ObjectStream.of(Itinerary.class), "{\"title\":\"x\",\"days\":[{\"subtitle\":\"y");
+        ObjectStream<Itinerary> stream =
+                fed(ObjectStream.of(Itinerary.class), "{\"title\":\"x\",\"days\":[{\"subtitle\":\"y");
         assertThatThrownBy(stream::finish).isInstanceOf(StreamFailure.Truncated.class);
         assertThat(states(stream.partial(), "$", "title", "days", "days[0].subtitle", "budget"))
                 .isEqualTo("TRUNCATED COMPLETE TRUNCATED TRUNCATED ABSENT");
@@ -92,7 +99,8 @@ class PartialTest {
         assertThat(stream.partial().completedPaths())
                 .extracting(ValuePath::toString)
                 .endsWith("$.days", "$.budget", "$");
-        assertThat(ObjectStream.of(Itinerary.class).open().partial().completedPaths()).isEmpty();
+        assertThat(ObjectStream.of(Itinerary.class).open().partial().completedPaths())
+                .isEmpty();
     }
 
     @Test
@@ -117,7 +125,8 @@ class PartialTest {
         Partial<Itinerary> partial = stream.partial();
         Itinerary expected = stream.partial().value();
         stream.feed(Trips.JSON.substring(150));
-        assertThat(IntStream.range(0, 1000).parallel().mapToObj(i -> partial.value())).allMatch(expected::equals);
+        assertThat(IntStream.range(0, 1000).parallel().mapToObj(i -> partial.value()))
+                .allMatch(expected::equals);
     }
 
     @Test
@@ -126,7 +135,10 @@ class PartialTest {
         assertThatThrownBy(() -> soFar.days().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 
-    record Message(@WhenComplete String id, @ByWord String text, @WhenComplete List<String> tags) {}
+    record Message(
+            @WhenComplete String id,
+            @ByWord String text,
+            @WhenComplete List<String> tags) {}
 
     @Test
     void whatIsShownWhenCompleteIsNeverShownHalf() {
@@ -134,7 +146,8 @@ class PartialTest {
         assertThat(valueOf(Message.class, "{\"id\":\"ab\"")).isEqualTo(new Message("ab", null, List.of()));
         assertThat(valueOf(Message.class, "{\"tags\":[\"a\",\"b\"").tags()).isEmpty();
         assertThat(valueOf(Message.class, "{\"tags\":[\"a\",\"b\"]").tags()).containsExactly("a", "b");
-        Partial<Message> partial = fed(ObjectStream.of(Message.class), "{\"id\":\"ab").partial();
+        Partial<Message> partial =
+                fed(ObjectStream.of(Message.class), "{\"id\":\"ab").partial();
         assertThat(partial.stateOf("id")).isEqualTo(ValueState.HELD);
     }
 
@@ -146,6 +159,7 @@ class PartialTest {
         ObjectStream<Message> stream = ObjectStream.of(Message.class)
                 .onText("text", pieces::add)
                 .onText("id", pieces::add)
+                .tolerate(Tolerance.none())
                 .open();
         for (String chunk : List.of("{\"id\":\"a", "b\",\"text\":\"on", "e tw", "o th", "ree\"")) {
             stream.feed(chunk);
@@ -159,10 +173,13 @@ class PartialTest {
 
     @Test
     void anObjectWithAGateIsShownOnceThatIsThere() {
-        assertThat(valueOf(Shelf.class, "{\"items\":[{\"name\":\"a\",\"id\":1").items()).isEmpty();
-        assertThat(valueOf(Shelf.class, "{\"items\":[{\"name\":\"a\",\"id\":1,").items()).containsExactly(new Item("a", 1));
+        assertThat(valueOf(Shelf.class, "{\"items\":[{\"name\":\"a\",\"id\":1").items())
+                .isEmpty();
+        assertThat(valueOf(Shelf.class, "{\"items\":[{\"name\":\"a\",\"id\":1,").items())
+                .containsExactly(new Item("a", 1));
         assertThat(valueOf(Shelf.class, "{\"best\":{\"name\":\"a\"").best()).isNull();
-        Partial<Shelf> partial = fed(ObjectStream.of(Shelf.class), "{\"items\":[{\"name\":\"a").partial();
+        Partial<Shelf> partial =
+                fed(ObjectStream.of(Shelf.class), "{\"items\":[{\"name\":\"a").partial();
         assertThat(partial.stateOf("items[0]")).isEqualTo(ValueState.HELD);
         assertThat(partial.stateOf("items")).isEqualTo(ValueState.GROWING);
     }
@@ -170,13 +187,24 @@ class PartialTest {
     @Test
     void theSameCanBeSaidByPath() {
         String text = "{\"title\":\"one tw";
-        assertThat(fed(ObjectStream.of(Itinerary.class).byWord("title"), text).partial().value().title())
+        assertThat(fed(ObjectStream.of(Itinerary.class).byWord("title"), text)
+                        .partial()
+                        .value()
+                        .title())
                 .isEqualTo("one ");
-        assertThat(fed(ObjectStream.of(Itinerary.class).whenComplete("title"), text).partial().value().title())
+        assertThat(fed(ObjectStream.of(Itinerary.class).whenComplete("title"), text)
+                        .partial()
+                        .value()
+                        .title())
                 .isNull();
         ObjectStreamBuilder<Itinerary> gated = ObjectStream.of(Itinerary.class).gate("days[*].subtitle");
-        assertThat(fed(gated, "{\"days\":[{\"subtitle\":\"a").partial().value().days()).isEmpty();
-        assertThat(fed(gated, "{\"days\":[{\"subtitle\":\"a\"").partial().value().days()).hasSize(1);
+        assertThat(fed(gated, "{\"days\":[{\"subtitle\":\"a").partial().value().days())
+                .isEmpty();
+        assertThat(fed(gated, "{\"days\":[{\"subtitle\":\"a\"")
+                        .partial()
+                        .value()
+                        .days())
+                .hasSize(1);
     }
 
     record Picky(String name, int size) {
@@ -196,7 +224,10 @@ class PartialTest {
     @Test
     void ofASealedTypeNothingIsShownBeforeItsNameIsKnown() {
         TypeToken<List<Types.Figure>> figures = new TypeToken<>() {};
-        assertThat(fed(ObjectStream.of(figures), "[{\"radius\":1.5,\"kind\":\"circ").partial().value()).isEmpty();
+        assertThat(fed(ObjectStream.of(figures), "[{\"radius\":1.5,\"kind\":\"circ")
+                        .partial()
+                        .value())
+                .isEmpty();
         assertThat(fed(ObjectStream.of(figures), "[{\"radius\":1.5,\"kind\":\"circle\",\"label\":\"x")
                         .partial()
                         .value())
@@ -206,12 +237,21 @@ class PartialTest {
     @Test
     void mapsGrowToo() {
         TypeToken<Map<String, List<Integer>>> counts = new TypeToken<>() {};
-        Map<String, List<Integer>> map = fed(ObjectStream.of(counts), "{\"a\":[1],\"b\":[2,3,").partial().value();
-        assertThat(map).hasToString("{a=[1], b=[2, 3]}").containsKey("b").doesNotContainKey("c").hasSize(2);
+        Map<String, List<Integer>> map =
+                fed(ObjectStream.of(counts), "{\"a\":[1],\"b\":[2,3,").partial().value();
+        assertThat(map)
+                .hasToString("{a=[1], b=[2, 3]}")
+                .containsKey("b")
+                .doesNotContainKey("c")
+                .hasSize(2);
         assertThat(map.get("b")).containsExactly(2, 3);
         TypeToken<Map<String, String>> texts = new TypeToken<>() {};
-        String large = IntStream.range(0, 100).mapToObj(i -> "\"k" + i + "\":\"v" + i + "\"").collect(Collectors.joining(","));
-        Map<String, String> grown = fed(ObjectStream.of(texts), "{" + large + ",\"last\":\"hal").partial().value();
+        String large = IntStream.range(0, 100)
+                .mapToObj(i -> "\"k" + i + "\":\"v" + i + "\"")
+                .collect(Collectors.joining(","));
+        Map<String, String> grown = fed(ObjectStream.of(texts), "{" + large + ",\"last\":\"hal")
+                .partial()
+                .value();
         assertThat(grown).hasSize(101).containsEntry("k57", "v57").containsEntry("last", "hal");
     }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
@@ -64,9 +65,15 @@ final class Types {
             Set<String> tags,
             Map<Trips.Kind, String> byKind) {}
 
-    record Optionals(Optional<String> note, Optional<List<String>> lines, Optional<Tree> tree, @Nullable String extra) {}
+    record Optionals(
+            Optional<String> note,
+            Optional<List<String>> lines,
+            Optional<Tree> tree,
+            @Nullable String extra) {}
 
-    record Renamed(@JsonProperty("first-name") String first, @JsonAlias("surname") String last) {}
+    record Renamed(
+            @JsonProperty("first-name") String first,
+            @JsonAlias("surname") String last) {}
 
     @JsonPropertyOrder({"c", "a"})
     record Ordered(String a, String b, String c) {}
@@ -154,8 +161,7 @@ final class Types {
                     new TypeToken<List<Trips.Activity>>() {},
                     "[{\"type\":\"walk\",\"title\":\"a\",\"description\":\"b\"},{\"type\":\"MUSEUM\",\"title\":\"\","
                             + "\"description\":\"c\"}]"),
-            new Sample(
-                    "a map at the root", new TypeToken<Map<String, Integer>>() {}, "{\"a\":1,\"b\":22,\"c\":333}"),
+            new Sample("a map at the root", new TypeToken<Map<String, Integer>>() {}, "{\"a\":1,\"b\":22,\"c\":333}"),
             new Sample("text at the root", new TypeToken<String>() {}, "\"some \\\"text\\\"\""),
             new Sample("a number at the root", new TypeToken<Integer>() {}, "1234"),
             new Sample(

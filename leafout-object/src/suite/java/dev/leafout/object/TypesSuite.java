@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +47,8 @@ abstract class TypesSuite {
     void theWholeIsWhatTheLibraryMakesOfIt(Sample sample) {
         ObjectStream<?> stream = open(sample);
         stream.feed(sample.json());
-        assertThat((Object) stream.finish()).isEqualTo(readWhole(sample.json(), sample.type().type()));
+        assertThat((Object) stream.finish())
+                .isEqualTo(readWhole(sample.json(), sample.type().type()));
     }
 
     private ObjectStream<?> open(Sample sample) {
@@ -104,9 +106,8 @@ abstract class TypesSuite {
 
     @Test
     void theNamingStrategyOfTheMapperCounts() {
-        ObjectStream<Trips.Activity> stream = ObjectStream.of(Trips.Activity.class)
-                .binder(snakeCaseBinder())
-                .open();
+        ObjectStream<Trips.Activity> stream =
+                ObjectStream.of(Trips.Activity.class).binder(snakeCaseBinder()).open();
         stream.feed("{\"type\":\"walk\",\"title\":\"t\",\"description\":\"d\"}");
         assertThat(stream.finish().description()).isEqualTo("d");
         assertThat(snakeCaseBinder().schemaOf(CamelCase.class)).contains("\"first_name\"");
@@ -178,7 +179,13 @@ abstract class TypesSuite {
         String schema = binder().schemaOf(Trips.Itinerary.class);
         assertThat(schema)
                 .containsSubsequence(
-                        "\"title\"", "\"budget\"", "\"days\"", "\"subtitle\"", "\"activities\"", "\"type\"", "\"title\"")
+                        "\"title\"",
+                        "\"budget\"",
+                        "\"days\"",
+                        "\"subtitle\"",
+                        "\"activities\"",
+                        "\"type\"",
+                        "\"title\"")
                 .contains("[\"walk\",\"food\",\"MUSEUM\"]")
                 .contains("\"required\":[\"title\",\"budget\",\"days\"]");
         assertThat(binder().schemaOf(Types.Ordered.class)).containsSubsequence("\"c\"", "\"a\"", "\"b\"", "required");
@@ -186,7 +193,9 @@ abstract class TypesSuite {
 
     @Test
     void theSchemaRequiresWhatIsNeitherOptionalNorNullable() {
-        assertThat(binder().schemaOf(Types.Optionals.class)).doesNotContain("required\":[\"note").doesNotContain("extra\"]");
+        assertThat(binder().schemaOf(Types.Optionals.class))
+                .doesNotContain("required\":[\"note")
+                .doesNotContain("extra\"]");
         assertThat(binder().schemaOf(Types.Scalars.class)).contains("\"required\":[\"count\",\"big\"");
     }
 
