@@ -334,6 +334,14 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return lastCompleted;
     }
 
+    /**
+     * Returns the text of the string that is open, as it is now and for good; null if none is. It becomes a String when it
+     * is asked for.
+     */
+    public @Nullable Supplier<String> openText() {
+        return tip == Tip.TEXT ? text.view() : null;
+    }
+
     /** Returns the path of the innermost value that is open, or was when the input ended; the root if there is none. */
     public ValuePath tip() {
         ValuePath path = ValuePath.root();

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A record or bean, made of values that are made already. */
@@ -26,9 +27,17 @@ final class BeanFields implements Shape.Fields {
     /** Whether the constructor takes it. */
     private final boolean[] byCreator;
 
+    /** Which parameter of the constructor it is. */
+    private final int[] places;
+
     private final int parameters;
+    /** Whether the constructor takes everything, in the order of the fields, as that of a record does. */
+    private final boolean takesAllInOrder;
+
     private final boolean[] nullable;
     private final FieldTable fields;
+    /** What stands for each that has not come; made when first needed, since a type may contain itself. */
+    private @Nullable Object @Nullable [] missing;
 
     BeanFields(Binding binding, BeanPeek bean, Function<SettableBeanProperty, Shape> shapes) {
         this.binding = binding;
@@ -36,13 +45,17 @@ final class BeanFields implements Shape.Fields {
         this.context = Binding.context(binding.mapper(), null);
         this.properties = bean.allProperties().toArray(new SettableBeanProperty[0]);
         this.byCreator = new boolean[properties.length];
+        this.places = new int[properties.length];
         this.nullable = new boolean[properties.length];
         List<Field> described = new ArrayList<>();
         int count = 0;
         for (int i = 0; i < properties.length; i++) {
             SettableBeanProperty property = properties[i];
             byCreator[i] = bean.isCreatorProperty(property);
-            count += byCreator[i] ? 1 : 0;
+            if (byCreator[i]) {
+                places[i] = property.getCreatorIndex();
+                count++;
+            }
             nullable[i] = Members.isNullable(property.getMember());
             described.add(new Field(
                     property.getName(),
@@ -51,6 +64,8 @@ final class BeanFields implements Shape.Fields {
                     annotation -> property.getAnnotation(annotation) != null));
         }
         this.parameters = count;
+        this.takesAllInOrder =
+                count == properties.length && IntStream.range(0, count).allMatch(i -> places[i] == i);
         this.fields = new FieldTable(described, bean.isCaseInsensitive());
     }
 
@@ -115,14 +130,27 @@ final class BeanFields implements Shape.Fields {
     }
 
     private @Nullable Object[] madeUp(@Nullable Object[] values) {
-        @Nullable Object[] arguments = new Object[parameters];
+        @Nullable Object[] arguments = takesAllInOrder ? values : new Object[parameters];
         for (int i = 0; i < properties.length; i++) {
             if (byCreator[i]) {
-                arguments[properties[i].getCreatorIndex()] = values[i] != Shape.ABSENT
-                        ? values[i]
-                        : nullable[i] ? null : fields.get(i).shape().missing();
+                arguments[places[i]] = values[i] != Shape.ABSENT ? values[i] : missing(i);
             }
         }
         return arguments;
+    }
+
+    /** What can be changed is made anew each time. */
+    private @Nullable Object missing(int field) {
+        Object[] known = missing;
+        if (known == null) {
+            known = new Object[properties.length];
+            for (int i = 0; i < known.length; i++) {
+                Shape shape = fields.get(i).shape();
+                boolean changeable = shape instanceof Shape.Whole && properties[i].getType().isContainerType();
+                known[i] = nullable[i] ? null : changeable ? Shape.ABSENT : shape.missing();
+            }
+            missing = known;
+        }
+        return known[field] == Shape.ABSENT ? fields.get(field).shape().missing() : known[field];
     }
 }

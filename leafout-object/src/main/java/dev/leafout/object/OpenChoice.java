@@ -26,6 +26,7 @@ final class OpenChoice extends OpenValue {
     @Override
     @Nullable
     Slot begin(@Nullable String name) {
+        changed();
         key = name;
         return chosen == null || isHiddenName(name) ? null : chosen.begin(name);
     }
@@ -36,6 +37,7 @@ final class OpenChoice extends OpenValue {
 
     @Override
     void add(@Nullable Object value, @Nullable Object plain) {
+        changed();
         String name = key == null ? "" : key;
         if (chosen != null) {
             if (!isHiddenName(name)) {
@@ -71,7 +73,7 @@ final class OpenChoice extends OpenValue {
     }
 
     @Override
-    Layer capture() {
+    Layer newLayer() {
         return chosen == null ? Layer.HELD : chosen.capture();
     }
 }

@@ -27,6 +27,7 @@ final class OpenList extends OpenValue {
         if (count == items.length) {
             items = Arrays.copyOf(items, Math.max(4, count * 2));
         }
+        changed();
         items[count++] = value == Shape.ABSENT ? null : value;
     }
 
@@ -37,10 +38,7 @@ final class OpenList extends OpenValue {
     }
 
     @Override
-    Layer capture() {
-        if (isHeld()) {
-            return Layer.HELD;
-        }
+    Layer newLayer() {
         @Nullable Object[] shown = items;
         int bound = count;
         return child -> wrapped(new ListView(shown, bound, child));

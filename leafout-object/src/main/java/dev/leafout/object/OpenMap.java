@@ -29,6 +29,7 @@ final class OpenMap extends OpenValue {
 
     @Override
     Slot begin(@Nullable String name) {
+        changed();
         key = Shape.ABSENT;
         key = shape.key(name == null ? "" : name);
         return value;
@@ -36,6 +37,7 @@ final class OpenMap extends OpenValue {
 
     @Override
     void add(@Nullable Object added, @Nullable Object plain) {
+        changed();
         if (key == Shape.ABSENT) {
             return;
         }
@@ -75,10 +77,7 @@ final class OpenMap extends OpenValue {
     }
 
     @Override
-    Layer capture() {
-        if (isHeld()) {
-            return Layer.HELD;
-        }
+    Layer newLayer() {
         captured = true;
         Object[] shownKeys = keys;
         @Nullable Object[] shownValues = values;

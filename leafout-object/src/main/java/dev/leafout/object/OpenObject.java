@@ -27,6 +27,7 @@ final class OpenObject extends OpenValue {
     @Override
     @Nullable
     Slot begin(@Nullable String key) {
+        changed();
         String name = key == null ? "" : key;
         open = shape.fields().find(name);
         if (open == FieldTable.NO_FIELD) {
@@ -38,6 +39,7 @@ final class OpenObject extends OpenValue {
 
     @Override
     void add(@Nullable Object value, @Nullable Object plain) {
+        changed();
         if (open == FieldTable.NO_FIELD) {
             return;
         }
@@ -56,8 +58,8 @@ final class OpenObject extends OpenValue {
     }
 
     @Override
-    Layer capture() {
-        if (isHeld() || !gatesAreOpen()) {
+    Layer newLayer() {
+        if (!gatesAreOpen()) {
             return Layer.HELD;
         }
         captured = true;
@@ -77,9 +79,8 @@ final class OpenObject extends OpenValue {
 
     /** An object that cannot be made of what there is so far is not shown yet. */
     private @Nullable Object show(@Nullable Object[] shown, int field, @Nullable Object child) {
-        @Nullable Object[] all = shown;
+        @Nullable Object[] all = shown.clone();
         if (field != FieldTable.NO_FIELD && child != Shape.ABSENT) {
-            all = shown.clone();
             all[field] = child;
         }
         try {

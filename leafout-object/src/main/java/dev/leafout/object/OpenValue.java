@@ -8,6 +8,9 @@ abstract class OpenValue {
     /** Where it stands; null if its type has no place for it. */
     final @Nullable Slot slot;
 
+    /** What it shows, until it changes. */
+    private @Nullable Layer layer;
+
     OpenValue(@Nullable Slot slot) {
         this.slot = slot;
     }
@@ -30,15 +33,29 @@ abstract class OpenValue {
     abstract @Nullable Object close(@Nullable Object plain);
 
     /** Returns what a partial shows of it, as it is now and for good. */
-    abstract Layer capture();
+    final Layer capture() {
+        Layer known = layer;
+        if (known == null) {
+            known = isHeld() ? Layer.HELD : newLayer();
+            layer = known;
+        }
+        return known;
+    }
+
+    abstract Layer newLayer();
+
+    /** It is no longer what the last layer shows. */
+    final void changed() {
+        layer = null;
+    }
 
     /** Returns whether nothing in it has a place of its own. */
     boolean isOpaque() {
         return false;
     }
 
-    final boolean isHeld() {
-        return slot == null || slot.whenComplete();
+    private boolean isHeld() {
+        return slot == null || slot.isWhenComplete();
     }
 
     final @Nullable Object wrapped(@Nullable Object inner) {

@@ -25,7 +25,7 @@ final class OpenWhole extends OpenValue {
     }
 
     @Override
-    Layer capture() {
+    Layer newLayer() {
         return Layer.HELD;
     }
 

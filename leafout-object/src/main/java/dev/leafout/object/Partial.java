@@ -6,6 +6,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.parse.TextVisibility;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,17 +29,11 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the whole
  */
 public final class Partial<T> {
-    private static final Layer[] NO_LAYERS = {};
+    private final Spine spine;
+    /** The innermost open value, if that is text that may be shown, and its place. */
+    private final @Nullable Supplier<String> text;
 
-    private final @Nullable Object plain;
-    private final Layer[] layers;
-    /** The innermost open value; null if nothing is open because all is complete. */
-    private final @Nullable ValuePath tip;
-
-    /** The place of the innermost open value, if that is text that may be shown. */
-    private final @Nullable Slot text;
-
-    private final boolean begun;
+    private final @Nullable Slot textSlot;
     private final @Nullable Ending ending;
     private @Nullable Made made;
 
@@ -46,28 +41,15 @@ public final class Partial<T> {
     private record Made(@Nullable Object value) {}
 
     /** The whole. */
-    Partial(@Nullable Object plain, @Nullable Object whole) {
-        this.plain = plain;
-        this.layers = NO_LAYERS;
-        this.tip = null;
-        this.text = null;
-        this.begun = true;
-        this.ending = Ending.COMPLETE;
+    Partial(Spine spine, @Nullable Object whole) {
+        this(spine, null, null, Ending.COMPLETE);
         this.made = new Made(whole == Shape.ABSENT ? null : whole);
     }
 
-    Partial(
-            @Nullable Object plain,
-            Layer[] layers,
-            ValuePath tip,
-            @Nullable Slot text,
-            boolean begun,
-            @Nullable Ending ending) {
-        this.plain = plain;
-        this.layers = layers;
-        this.tip = tip;
+    Partial(Spine spine, @Nullable Supplier<String> text, @Nullable Slot textSlot, @Nullable Ending ending) {
+        this.spine = spine;
         this.text = text;
-        this.begun = begun;
+        this.textSlot = textSlot;
         this.ending = ending;
     }
 
@@ -83,6 +65,7 @@ public final class Partial<T> {
     }
 
     private @Nullable Object make() {
+        Layer[] layers = spine.layers();
         Object shown = shownText();
         for (int i = layers.length - 1; i >= 0; i--) {
             shown = layers[i].show(shown);
@@ -91,16 +74,16 @@ public final class Partial<T> {
     }
 
     private @Nullable Object shownText() {
-        if (tip == null || text == null) {
+        if (text == null || textSlot == null) {
             return Shape.ABSENT;
         }
-        String soFar = String.valueOf(PlainPaths.descend(plain, tip));
-        return text.wrap(text.byWord() ? soFar.substring(0, TextVisibility.wholeWords(soFar)) : soFar);
+        String soFar = text.get();
+        return textSlot.wrap(textSlot.isByWord() ? soFar.substring(0, TextVisibility.wholeWords(soFar)) : soFar);
     }
 
     /** Returns whether the whole is there. */
     public boolean isComplete() {
-        return tip == null;
+        return spine.tip() == null;
     }
 
     /**
@@ -115,7 +98,8 @@ public final class Partial<T> {
 
     /** As {@link #stateOf(String)}. */
     public ValueState stateOf(ValuePath path) {
-        if (!begun) {
+        ValuePath tip = spine.tip();
+        if (!spine.begun()) {
             return ValueState.ABSENT;
         }
         if (tip != null && isOpen(path, tip)) {
@@ -123,7 +107,8 @@ public final class Partial<T> {
                     ? ValueState.TRUNCATED
                     : isShown(path.depth()) ? ValueState.GROWING : ValueState.HELD;
         }
-        return PlainPaths.descend(plain, path) == PlainPaths.MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
+        Object found = PlainPaths.descend(spine.plain(), path.steps());
+        return found == PlainPaths.MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
     }
 
     private static boolean isOpen(ValuePath path, ValuePath tip) {
@@ -135,12 +120,13 @@ public final class Partial<T> {
     }
 
     private boolean isShown(int depth) {
+        Layer[] layers = spine.layers();
         return depth < layers.length ? layers[depth].isShown() : text != null;
     }
 
     /** Returns the paths of all values that can no longer change, each behind those inside it. */
     public List<ValuePath> completedPaths() {
-        return PlainPaths.completed(plain, tip, begun);
+        return PlainPaths.completed(spine);
     }
 
     /** Returns whether there is the value, how far it has come, and the value itself. */

@@ -17,18 +17,26 @@ final class PlainPaths {
 
     private PlainPaths() {}
 
-    /** Returns the value at a path; {@link #MISSING} if there is none. */
-    static @Nullable Object descend(@Nullable Object from, ValuePath path) {
+    /** Returns the value at a path, given by its steps; {@link #MISSING} if there is none. */
+    static @Nullable Object descend(@Nullable Object from, List<ValuePath> steps) {
         Object value = from;
-        for (ValuePath step : path.steps()) {
-            String key = step.key();
-            if (key != null) {
-                value = value instanceof Map<?, ?> map && map.containsKey(key) ? map.get(key) : MISSING;
-            } else {
-                value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : MISSING;
-            }
+        for (int i = 0; i < steps.size(); i++) {
+            String key = steps.get(i).key();
+            value = key == null ? item(value, steps.get(i).index()) : entry(value, key);
         }
         return value;
+    }
+
+    private static @Nullable Object item(@Nullable Object container, int index) {
+        return container instanceof List<?> list && index < list.size() ? list.get(index) : MISSING;
+    }
+
+    private static @Nullable Object entry(@Nullable Object container, String key) {
+        if (!(container instanceof Map<?, ?> map)) {
+            return MISSING;
+        }
+        Object value = map.get(key);
+        return value == null && !map.containsKey(key) ? MISSING : value;
     }
 
     /** An object or array on the way, and what is left of it. */
@@ -44,20 +52,16 @@ final class PlainPaths {
         }
     }
 
-    /**
-     * Returns the paths of all complete values, each behind those inside it.
-     *
-     * @param tip the innermost open value; null if all is complete
-     */
-    static List<ValuePath> completed(@Nullable Object root, @Nullable ValuePath tip, boolean begun) {
+    /** Returns the paths of all complete values, each behind those inside it. */
+    static List<ValuePath> completed(Spine spine) {
         List<ValuePath> open = new ArrayList<>();
-        for (ValuePath step = tip; step != null; step = step.parent()) {
+        for (ValuePath step = spine.tip(); step != null; step = step.parent()) {
             open.add(0, step);
         }
         List<ValuePath> completed = new ArrayList<>();
         Deque<Level> levels = new ArrayDeque<>();
-        if (begun) {
-            visit(ValuePath.root(), root, open, levels, completed);
+        if (spine.begun()) {
+            visit(ValuePath.root(), spine.plain(), open, levels, completed);
         }
         while (!levels.isEmpty()) {
             Level level = levels.element();

@@ -91,10 +91,11 @@ public sealed interface Shape {
         void unknown(String name);
 
         /**
-         * Makes an object of the values of its fields, which are only to be read. {@link #ABSENT} stands for those that
-         * are not there.
+         * Makes an object of the values of its fields. {@link #ABSENT} stands for those that are not there.
          *
-         * @param complete whether these are all that will come. If not, those that are not there have to be made up.
+         * @param values the values by the numbers of their fields; only to be read if they are complete
+         * @param complete whether these are all that will come. If not, those that are not there have to be made up,
+         *     and may be written into the array.
          * @throws BindException if that cannot be done
          */
         Object build(@Nullable Object[] values, boolean complete);

@@ -11,6 +11,7 @@ import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,12 +50,14 @@ final class TypedTree implements ParseListener {
     private @Nullable Ending ending;
     private List<ValuePath> openAtEnd = List.of();
 
-    /** Counts what can change a partial: how many values have begun or ended, and pieces of text have come. */
+    /** Counts what can change a partial: values that begin or end, and pieces of text. */
     private long changes;
 
-    private long tipChanges = -1;
+    /** Counts how many values have begun or ended: in between, only text grows. */
     private long structure;
-    private ValuePath tipPath = ValuePath.root();
+
+    private long spineAt = -1;
+    private Spine spineNow = Spine.NONE;
 
     /** Is told what did not fit its type. */
     interface BindingProblems {
@@ -287,17 +290,21 @@ final class TypedTree implements ParseListener {
     /** Returns the typed value so far. */
     <T> Partial<T> partial() {
         if (rootCompleted) {
-            return new Partial<>(document.value(), root);
+            return new Partial<>(new Spine(document.value(), Spine.NO_LAYERS, null, true), root);
         }
-        if (tipChanges != structure) {
-            tipPath = document.tip();
-            tipChanges = structure;
+        if (spineAt != structure) {
+            spineAt = structure;
+            spineNow = newSpine();
         }
+        Supplier<String> text = inText && tip != null && tip.showsGrowingText() ? document.openText() : null;
+        return new Partial<>(spineNow, text, tip, ending);
+    }
+
+    private Spine newSpine() {
         Layer[] layers = new Layer[spine.size()];
         for (int i = 0; i < layers.length; i++) {
             layers[i] = spine.get(i).capture();
         }
-        Slot text = inText && tip != null && tip.showsGrowingText() ? tip : null;
-        return new Partial<>(document.value(), layers, tipPath, text, begun, ending);
+        return new Spine(document.value(), layers, document.tip(), begun);
     }
 }

@@ -70,7 +70,7 @@ final class Watchers {
         if (slot == null) {
             return pending.length();
         }
-        return slot.whenComplete() ? 0 : slot.byWord() ? TextVisibility.wholeWords(pending) : pending.length();
+        return slot.isWhenComplete() ? 0 : slot.isByWord() ? TextVisibility.wholeWords(pending) : pending.length();
     }
 
     private void hand(int length) {
