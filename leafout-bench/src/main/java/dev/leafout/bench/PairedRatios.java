@@ -118,8 +118,20 @@ public final class PairedRatios {
                         one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
                         one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
             case "schema" -> schema(parts[1]);
-            case "flat5" -> flat(5);
-            case "flat1" -> flat(1);
+            case "object" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("object stream", size, ObjectRuns::whole),
+                        fives("object stream, no validation", size, ObjectRuns::wholeWithoutValidation),
+                        fives("object stream, plain JSON", size, ObjectRuns::wholeOfPlainJson));
+            case "partial" ->
+                List.of(
+                        one("leafout partial after every chunk", size, 20, ObjectRuns::partials),
+                        one("leafout partial, plain JSON", size, 20, ObjectRuns::partialsOfPlainJson),
+                        one("jackson complete and bind", size, 1, ObjectRuns::completeAndBindAgain));
+            case "flat5" -> flat(5, LeafoutRuns::listener);
+            case "flat1" -> flat(1, LeafoutRuns::listener);
+            case "flatPartials" -> flat(5, ObjectRuns::partials);
             default -> throw new IllegalArgumentException(comparison);
         };
     }
@@ -180,8 +192,8 @@ public final class PairedRatios {
         return each(name, Collections.nCopies(times, document), times, run);
     }
 
-    /** The same listener on documents of every size; per character. */
-    private static List<Contender> flat(int length) {
+    /** The same on documents of every size; per character. */
+    private static List<Contender> flat(int length, ToLongFunction<String[]> run) {
         List<Contender> sizes = new ArrayList<>();
         for (String size : List.of("1k", "12k", "100k", "1m")) {
             List<String[]> documents = new ArrayList<>();
@@ -190,7 +202,7 @@ public final class PairedRatios {
                 documents.add(LlmDocuments.cut(document, length));
                 characters += document.length();
             }
-            sizes.add(each(size, documents, characters, LeafoutRuns::listener));
+            sizes.add(each(size, documents, characters, run));
         }
         return sizes;
     }

@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plain Java values as compact JSON: what {@link PartialDocument#value()} returned, now or earlier, or what you put
- * together yourself of {@link Map}s with {@link String} keys, {@link List}s, Strings, numbers, Booleans and null. It does
- * not recurse, so no depth is too deep for it.
- */
+/** Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion. */
 public final class JsonWriter {
     private final StringBuilder out = new StringBuilder();
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
@@ -21,7 +17,7 @@ public final class JsonWriter {
 
     private JsonWriter() {}
 
-    /** Returns the value as JSON. */
+    /** Returns the JSON text of a Map, List, String, number, Boolean or null, and of everything in it. */
     public static String write(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();
         writer.value(value);

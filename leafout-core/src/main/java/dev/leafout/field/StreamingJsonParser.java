@@ -62,6 +62,9 @@ public final class StreamingJsonParser {
                 : new SchemaOrderReport(document, order);
         JsonPushParser.Builder builder = JsonPushParser.builder();
         options.settings.forEach(setting -> setting.accept(builder));
+        if (!order.properties().isEmpty()) {
+            builder.expectKeys(Set.copyOf(order.properties()));
+        }
         builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
         this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint);
     }
