@@ -2,6 +2,7 @@
 package dev.leafout.event;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path in which {@code [*]} stands for every index and {@code .*} for every key: {@code days[*].title}.
@@ -10,11 +11,26 @@ import java.util.List;
  */
 public final class PathPattern {
     private final String text;
-    private final List<PathSyntax.Segment> segments;
+    private final List<Step> steps;
+
+    /**
+     * One step of a pattern: to the value under a key, or at an index, or to any value of an object or of an array.
+     *
+     * @param key the key; null for an index, and for any value
+     * @param index the index; negative for a key, and for any value
+     * @param anyKey whether it leads to every property of an object
+     */
+    public record Step(@Nullable String key, int index, boolean anyKey) {
+
+        /** Returns whether it leads to every property of an object, or to every item of an array. */
+        public boolean isAny() {
+            return index == PathSyntax.ANY;
+        }
+    }
 
     private PathPattern(String text) {
         this.text = text;
-        this.segments = PathSyntax.parse(text, true);
+        this.steps = List.copyOf(PathSyntax.parse(text, true));
     }
 
     /**
@@ -29,9 +45,9 @@ public final class PathPattern {
     /** Returns whether the path is one that this pattern stands for. */
     public boolean matches(ValuePath path) {
         ValuePath step = path;
-        for (int i = segments.size() - 1; i >= 0; i--) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
             ValuePath parent = step.parent();
-            if (parent == null || !matches(segments.get(i), step)) {
+            if (parent == null || !matches(steps.get(i), step)) {
                 return false;
             }
             step = parent;
@@ -39,15 +55,20 @@ public final class PathPattern {
         return step.isRoot();
     }
 
-    private static boolean matches(PathSyntax.Segment segment, ValuePath step) {
+    private static boolean matches(Step wanted, ValuePath step) {
         String key = step.key();
-        if (segment.key() != null) {
-            return segment.key().equals(key);
+        if (wanted.key() != null) {
+            return wanted.key().equals(key);
         }
-        if (segment.index() == PathSyntax.ANY) {
-            return segment.anyKey() == (key != null);
+        if (wanted.isAny()) {
+            return wanted.anyKey() == (key != null);
         }
-        return key == null && segment.index() == step.index();
+        return key == null && wanted.index() == step.index();
+    }
+
+    /** Returns the steps from the root. */
+    public List<Step> steps() {
+        return steps;
     }
 
     /** Returns the pattern as it was written. */

@@ -3,7 +3,6 @@ package dev.leafout.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** How paths and path patterns are written: {@code $.days[0]["odd key"]}, {@code days[*].title}. */
 final class PathSyntax {
@@ -12,16 +11,13 @@ final class PathSyntax {
 
     private final String text;
     private final boolean wildcards;
-    private final List<Segment> segments = new ArrayList<>();
+    private final List<PathPattern.Step> segments = new ArrayList<>();
     private int pos;
 
     private PathSyntax(String text, boolean wildcards) {
         this.text = text;
         this.wildcards = wildcards;
     }
-
-    /** One step: a key, or an index, or {@link #ANY} (of the keys if {@code anyKey}, else of the indexes). */
-    record Segment(@Nullable String key, int index, boolean anyKey) {}
 
     static void appendIndex(StringBuilder out, int index) {
         out.append('[').append(index).append(']');
@@ -53,7 +49,7 @@ final class PathSyntax {
         return i;
     }
 
-    static List<Segment> parse(String text, boolean wildcards) {
+    static List<PathPattern.Step> parse(String text, boolean wildcards) {
         PathSyntax syntax = new PathSyntax(text, wildcards);
         syntax.parse();
         return syntax.segments;
@@ -83,14 +79,14 @@ final class PathSyntax {
     private void name() {
         if (wildcards && pos < text.length() && text.charAt(pos) == '*') {
             pos++;
-            segments.add(new Segment(null, ANY, true));
+            segments.add(new PathPattern.Step(null, ANY, true));
             return;
         }
         int end = endOfName(text, pos);
         if (end == pos) {
             throw wrong("a name");
         }
-        segments.add(new Segment(text.substring(pos, end), -1, false));
+        segments.add(new PathPattern.Step(text.substring(pos, end), -1, false));
         pos = end;
     }
 
@@ -98,12 +94,12 @@ final class PathSyntax {
         char c = pos < text.length() ? text.charAt(pos) : '\0';
         if (c == '"') {
             pos++;
-            segments.add(new Segment(quotedKey(), -1, false));
+            segments.add(new PathPattern.Step(quotedKey(), -1, false));
         } else if (c == '*' && wildcards) {
             pos++;
-            segments.add(new Segment(null, ANY, false));
+            segments.add(new PathPattern.Step(null, ANY, false));
         } else {
-            segments.add(new Segment(null, index(), false));
+            segments.add(new PathPattern.Step(null, index(), false));
         }
         if (pos >= text.length() || text.charAt(pos) != ']') {
             throw wrong("']'");

@@ -47,8 +47,8 @@ public final class ValuePath {
      */
     public static ValuePath parse(String text) {
         ValuePath path = ROOT;
-        for (PathSyntax.Segment segment : PathSyntax.parse(text, false)) {
-            path = segment.key() == null ? path.index(segment.index()) : path.key(segment.key());
+        for (PathPattern.Step step : PathSyntax.parse(text, false)) {
+            path = step.key() == null ? path.index(step.index()) : path.key(step.key());
         }
         return path;
     }

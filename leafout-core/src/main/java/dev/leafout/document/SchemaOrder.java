@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.document;
+
+import dev.leafout.event.JsonText;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a {@link FieldOrder} out of a JSON Schema.
+ *
+ * <p>What holds for a value is a list of schemas: the one that stands there, those it refers to, and those it is put
+ * together of. They are merged keyword by keyword, in the order in which they are written. Equal lists are one order, so
+ * a schema that refers to itself comes to an end.
+ */
+final class SchemaOrder {
+    private static final int MAX_ORDERS = 10_000;
+
+    private final @Nullable Object document;
+    private final IdentityHashMap<@Nullable Object, Integer> numbers = new IdentityHashMap<>();
+    private final Map<List<Integer>, FieldOrder> orders = new HashMap<>();
+    /** Orders whose contents have not been looked at yet. */
+    private final Deque<Merged> unread = new ArrayDeque<>();
+
+    private SchemaOrder(@Nullable Object document) {
+        this.document = document;
+    }
+
+    static FieldOrder read(String text) {
+        SchemaOrder reader = new SchemaOrder(parse(text));
+        FieldOrder order = reader.orderOf(List.of(new Part(reader.document, ValuePath.root())));
+        while (!reader.unread.isEmpty()) {
+            reader.unread.remove().fill(reader);
+        }
+        return order;
+    }
+
+    private static @Nullable Object parse(String text) {
+        PartialDocument document = new PartialDocument();
+        JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+        try {
+            parser.feed(text);
+            parser.finish();
+        } catch (JsonSyntaxException e) {
+            throw new IllegalArgumentException("The schema is not JSON. " + e.getMessage(), e);
+        }
+        return document.value();
+    }
+
+    /** Returns the order of the values for which all of these schemas count. */
+    private FieldOrder orderOf(List<Part> schemas) {
+        Merged merged = new Merged(this, schemas);
+        FieldOrder known = orders.putIfAbsent(merged.made, merged.order);
+        if (known != null) {
+            return known;
+        }
+        if (orders.size() > MAX_ORDERS) {
+            throw new IllegalArgumentException("The schema describes more than 10,000 kinds of values.");
+        }
+        unread.add(merged);
+        return merged.order;
+    }
+
+    private int number(@Nullable Object json) {
+        return numbers.computeIfAbsent(json, any -> numbers.size());
+    }
+
+    /** Returns the schema that a reference, such as {@code #/$defs/day}, means. */
+    private Part resolve(Part reference) {
+        if (!(reference.json instanceof String text) || !text.matches("#(/.*)?")) {
+            throw wrong("Expected a reference within the schema, such as \"#/$defs/day\",", reference.at);
+        }
+        Part target = new Part(document, ValuePath.root());
+        String[] steps = decode(text).split("/", -1);
+        for (int i = 1; i < steps.length; i++) {
+            target = target.step(steps[i].replace("~1", "/").replace("~0", "~"));
+        }
+        if (target.json == null) {
+            throw wrong("Nothing stands at " + JsonText.quoted(text) + ", which is referred to", reference.at);
+        }
+        return target;
+    }
+
+    /** Takes a percent-encoded text as it was before. */
+    private static String decode(String text) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < bytes.length; i++) {
+            int high = bytes[i] == '%' && i + 2 < bytes.length ? Character.digit(bytes[i + 1], 16) : -1;
+            int low = high < 0 ? -1 : Character.digit(bytes[i + 2], 16);
+            out.write(low < 0 ? bytes[i] : high * 16 + low);
+            i += low < 0 ? 0 : 2;
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static IllegalArgumentException wrong(String what, ValuePath at) {
+        return new IllegalArgumentException(what + " at " + at + " of the schema.");
+    }
+
+    /** A part of the schema, and where it stands. */
+    private record Part(@Nullable Object json, ValuePath at) {
+
+        Map<?, ?> object(String expected) {
+            if (json instanceof Map<?, ?> map) {
+                return map;
+            }
+            throw wrong("Expected " + expected, at);
+        }
+
+        Part key(Object key, @Nullable Object value) {
+            return new Part(value, at.key((String) key));
+        }
+
+        List<Part> items() {
+            if (!(json instanceof List<?> list)) {
+                throw wrong("Expected an array", at);
+            }
+            List<Part> items = new ArrayList<>();
+            list.forEach(item -> items.add(new Part(item, at.index(items.size()))));
+            return items;
+        }
+
+        /** Returns what stands under a key, or at an index; nothing if nothing does. */
+        Part step(String step) {
+            if (json instanceof Map<?, ?> map) {
+                return key(step, map.get(step));
+            }
+            boolean inside =
+                    json instanceof List<?> list && step.matches("\\d{1,9}") && Integer.parseInt(step) < list.size();
+            return inside ? items().get(Integer.parseInt(step)) : new Part(null, at);
+        }
+    }
+
+    /** A keyword of a schema; one without a name stands for a whole schema. */
+    private record Keyword(String name, Part value) {
+        static Iterator<Keyword> schemas(List<Part> schemas) {
+            return schemas.stream().map(schema -> new Keyword("", schema)).iterator();
+        }
+
+        static Iterator<Keyword> of(Part schema) {
+            List<Keyword> keywords = new ArrayList<>();
+            schema.object("a schema")
+                    .forEach((key, value) -> keywords.add(new Keyword((String) key, schema.key(key, value))));
+            return keywords.iterator();
+        }
+    }
+
+    /** What the schemas of one value say together. */
+    private static final class Merged {
+        final FieldOrder order = new FieldOrder();
+        /** What they are made of, by its numbers: the same for a schema and for one that only refers to it. */
+        final List<Integer> made = new ArrayList<>();
+
+        private final Deque<Iterator<Keyword>> open = new ArrayDeque<>();
+        private final Map<String, List<Part>> properties = new LinkedHashMap<>();
+        private final List<List<Part>> items = new ArrayList<>();
+        private final List<Part> otherProperties = new ArrayList<>();
+        private final List<Part> otherItems = new ArrayList<>();
+
+        Merged(SchemaOrder reader, List<Part> parts) {
+            Set<Integer> seen = new HashSet<>();
+            open.push(Keyword.schemas(parts));
+            while (!open.isEmpty()) {
+                if (!open.element().hasNext()) {
+                    open.pop();
+                    continue;
+                }
+                Keyword keyword = open.element().next();
+                Part value = keyword.value;
+                switch (keyword.name) {
+                    case "" -> enter(value, reader, seen);
+                    case "$ref" -> enter(reader.resolve(value), reader, seen);
+                    case "allOf", "anyOf", "oneOf" -> open.push(Keyword.schemas(value.items()));
+                    case "properties", "prefixItems", "items", "additionalProperties" -> {
+                        made.add(reader.number(value.json));
+                        add(keyword.name, value);
+                    }
+                    default -> {}
+                }
+            }
+        }
+
+        private void add(String keyword, Part value) {
+            if (keyword.equals("properties")) {
+                addProperties(value);
+            } else if (keyword.equals("additionalProperties")) {
+                addUnlessBoolean(otherProperties, value);
+            } else if (keyword.equals("prefixItems") || value.json instanceof List) {
+                // Before 2020-12 the schemas of the first items stood under "items" too.
+                addItems(value);
+            } else {
+                addUnlessBoolean(otherItems, value);
+            }
+        }
+
+        private void enter(Part schema, SchemaOrder reader, Set<Integer> seen) {
+            if (schema.json instanceof Boolean) {
+                return;
+            }
+            int number = reader.number(schema.object("an object or a boolean"));
+            if (seen.add(number)) {
+                open.push(Keyword.of(schema));
+            }
+        }
+
+        private void addProperties(Part value) {
+            value.object("an object")
+                    .forEach((key, schema) -> properties
+                            .computeIfAbsent((String) key, any -> new ArrayList<>())
+                            .add(value.key(key, schema)));
+        }
+
+        private void addItems(Part value) {
+            List<Part> parts = value.items();
+            for (int i = 0; i < parts.size(); i++) {
+                if (i == items.size()) {
+                    items.add(new ArrayList<>());
+                }
+                items.get(i).add(parts.get(i));
+            }
+        }
+
+        private static void addUnlessBoolean(List<Part> parts, Part schema) {
+            if (!(schema.json instanceof Boolean)) {
+                parts.add(schema);
+            }
+        }
+
+        /** Finds the orders of the values inside. */
+        void fill(SchemaOrder reader) {
+            properties.forEach((key, parts) -> order.addProperty(key, reader.orderOf(parts)));
+            for (int i = 0; i < items.size(); i++) {
+                order.addItem(i, reader.orderOf(items.get(i)));
+            }
+            if (!otherProperties.isEmpty()) {
+                order.addOtherProperties(reader.orderOf(otherProperties));
+            }
+            if (!otherItems.isEmpty()) {
+                order.addOtherItems(reader.orderOf(otherItems));
+            }
+        }
+    }
+}
