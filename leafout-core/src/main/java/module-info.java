@@ -6,4 +6,5 @@ module dev.leafout.core {
     exports dev.leafout.document;
     exports dev.leafout.event;
     exports dev.leafout.parse;
+    exports dev.leafout.snapshot;
 }

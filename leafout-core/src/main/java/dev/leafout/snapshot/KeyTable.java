@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a chunker, found by the way they are written; two ways of writing a key lead to the same one. */
+final class KeyTable {
+    /** Differs from run to run, so that nobody can prepare keys that all fall into one chain. */
+    private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
+
+    /** A way of writing a key. */
+    private record Spelling(
+            char[] raw, int hash, Key key, @Nullable Spelling next) {}
+
+    private @Nullable Spelling[] chains = new Spelling[16];
+    private final List<Spelling> spellings = new ArrayList<>();
+
+    /** Returns how many spellings are known; what {@link #forget} wants. */
+    int mark() {
+        return spellings.size();
+    }
+
+    /** Forgets the spellings that were learnt since the mark. */
+    void forget(int mark) {
+        for (int i = spellings.size() - 1; i >= mark; i--) {
+            Spelling last = spellings.remove(i);
+            chains[last.hash & (chains.length - 1)] = last.next;
+        }
+    }
+
+    /** Returns the key that is written so, between its quotes. */
+    Key intern(char[] chars, int from, int to) {
+        int hash = hash(chars, from, to);
+        Spelling found = find(chars, from, to, hash);
+        return found == null ? learn(chars, from, to, hash) : found.key;
+    }
+
+    private static int hash(char[] chars, int from, int to) {
+        int hash = SEED;
+        for (int i = from; i < to; i++) {
+            hash = hash * 31 + chars[i];
+        }
+        int product = hash * 0x9E3779B1;
+        return product ^ product >>> 15;
+    }
+
+    private @Nullable Spelling find(char[] chars, int from, int to, int hash) {
+        for (Spelling known = chains[hash & (chains.length - 1)]; known != null; known = known.next) {
+            if (known.hash == hash && Arrays.equals(known.raw, 0, known.raw.length, chars, from, to)) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    private Key learn(char[] chars, int from, int to, int hash) {
+        String text = RawText.decode(chars, from, to);
+        Key key = null;
+        if (text.length() < to - from) {
+            // Written with escapes: perhaps it is known without them.
+            char[] plain = RawText.encode(text);
+            int plainHash = hash(plain, 0, plain.length);
+            Spelling known = find(plain, 0, plain.length, plainHash);
+            key = known == null ? learn(plain, text, plainHash, null) : known.key;
+            if (plain.length == to - from && Arrays.equals(plain, 0, plain.length, chars, from, to)) {
+                return key;
+            }
+        }
+        return learn(Arrays.copyOfRange(chars, from, to), text, hash, key);
+    }
+
+    private Key learn(char[] raw, String text, int hash, @Nullable Key known) {
+        if (spellings.size() == chains.length) {
+            grow();
+        }
+        Key key = known;
+        if (key == null) {
+            char[] withQuote = Arrays.copyOf(raw, raw.length + 1);
+            withQuote[raw.length] = '"';
+            key = new Key(text, withQuote);
+        }
+        int chain = hash & (chains.length - 1);
+        Spelling spelling = new Spelling(raw, hash, key, chains[chain]);
+        chains[chain] = spelling;
+        spellings.add(spelling);
+        return key;
+    }
+
+    private void grow() {
+        chains = new Spelling[chains.length * 2];
+        for (int i = 0; i < spellings.size(); i++) {
+            Spelling old = spellings.get(i);
+            int chain = old.hash & (chains.length - 1);
+            Spelling moved = new Spelling(old.raw, old.hash, old.key, chains[chain]);
+            chains[chain] = moved;
+            spellings.set(i, moved);
+        }
+    }
+}

@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import dev.leafout.event.JsonText;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.snapshot.Node.State;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks over a snapshot and brings the tree of the last one up to it.
+ *
+ * <p>There is one tree, kept in place: each value knows where its text begins within that of its parent, and how long it
+ * is. A value whose text is the same as before is stepped over, with all that is in it, and at most moves. Where two texts
+ * differ, the walk goes into the container with the number of characters that are equal, finds the first child beyond
+ * them, and goes on from there; so nothing is compared twice, and a document that grows at its end is walked in O(depth).
+ *
+ * <p>Everything a walk changes is in the {@link Journal}: a snapshot that is not JSON, or contradicts what was written, is
+ * taken back. What is wrong with it is left to the parser to say.
+ */
+final class Walker {
+    /** How a walk went. */
+    enum Outcome {
+        ACCEPTED,
+        NOT_JSON,
+        /** It is perhaps JSON, with a key that an object has twice. */
+        REPEATED_KEY,
+        CONFLICT
+    }
+
+    /** Leads out of the walk. */
+    private static final class Derailed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final Outcome outcome;
+
+        Derailed(Outcome outcome) {
+            super(null, null, false, false);
+            this.outcome = outcome;
+        }
+    }
+
+    private static final Derailed NOT_JSON = new Derailed(Outcome.NOT_JSON);
+    private static final Derailed REPEATED_KEY = new Derailed(Outcome.REPEATED_KEY);
+
+    /** The container of the root; it has no brackets. */
+    final Container document = new Container(null, ValueKind.ARRAY, 0);
+    /** The number of the snapshot at hand. Every walk has another one. */
+    int snapshot;
+    /** Whether the open string is written otherwise than in the last snapshot, as far as it was there. */
+    boolean respelt;
+
+    private final SnapshotText text;
+    private final KeyTable keys;
+    private final Journal journal;
+    private final Conflicts conflicts;
+    private final Tip tip;
+    private final ParseLimits limits;
+    private final boolean nullIsAbsent;
+
+    private Frame[] frames = {new Frame(document), new Frame(document), new Frame(document), new Frame(document)};
+    private int depth;
+    private int pos;
+
+    Walker(SnapshotText text, KeyTable keys, Journal journal, Conflicts conflicts, Tip tip, Options options) {
+        this.text = text;
+        this.keys = keys;
+        this.journal = journal;
+        this.conflicts = conflicts;
+        this.tip = tip;
+        this.limits = options.limits;
+        this.nullIsAbsent = options.nullIsAbsent;
+    }
+
+    /** Walks over the new text, of which so many characters at the beginning are as they were. */
+    Outcome walk(int same) {
+        snapshot++;
+        respelt = false;
+        conflicts.clear();
+        depth = 0;
+        pos = 0;
+        try {
+            descend(document, State.OPEN, 0, same);
+            if (frames[0].next == 0) {
+                skipGap();
+                item(frames[0]);
+            }
+            while (depth > 1) {
+                step(frames[depth - 1]);
+            }
+            skipGap();
+            require(pos == text.freshLength);
+        } catch (Derailed e) {
+            return e.outcome;
+        }
+        return conflicts.isEmpty() ? Outcome.ACCEPTED : Outcome.CONFLICT;
+    }
+
+    private static void require(boolean holds) {
+        if (!holds) {
+            throw NOT_JSON;
+        }
+    }
+
+    private void skipGap() {
+        char[] chars = text.fresh;
+        int from = pos;
+        while (isWhitespace(chars[pos])) {
+            pos++;
+        }
+        require(pos - from <= limits.maxWhitespaceLength());
+    }
+
+    private static boolean isWhitespace(char c) {
+        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    }
+
+    private Frame push(Container container, State state, int lastStart) {
+        require(depth <= limits.maxDepth());
+        if (depth == frames.length) {
+            frames = Arrays.copyOf(frames, depth * 2);
+            for (int i = depth; i < frames.length; i++) {
+                frames[i] = new Frame(document);
+            }
+        }
+        Frame frame = frames[depth++];
+        frame.enter(container, state, pos, lastStart);
+        return frame;
+    }
+
+    /**
+     * Goes into a container that begins as it did for so many characters, and into those in it, as far as these reach.
+     */
+    private void descend(Container outermost, State outermostState, int outermostStart, int equal) {
+        Container container = outermost;
+        State state = outermostState;
+        int lastStart = outermostStart;
+        int same = equal;
+        while (true) {
+            Frame frame = push(container, state, lastStart);
+            int next = container.firstBeyond(same);
+            frame.next = next;
+            if (next == container.count || container.children[next].start >= same) {
+                int opener = container == document ? 0 : 1;
+                pos += next == 0 ? opener : container.children[next - 1].end();
+                text.expose(pos);
+                return;
+            }
+            Node child = container.children[next];
+            frame.next++;
+            pos += child.start;
+            lastStart += child.start;
+            same -= child.start;
+            state = frame.stateOf(child);
+            if (!(child instanceof Container inner)) {
+                leaf(frame, child, state, lastStart, same);
+                return;
+            }
+            container = inner;
+        }
+    }
+
+    /** The next child of a container, or its end. */
+    private void step(Frame frame) {
+        skipGap();
+        if (text.fresh[pos] == frame.closer()) {
+            leave(frame);
+            return;
+        }
+        if (frame.next > 0) {
+            require(text.fresh[pos] == ',');
+            pos++;
+            skipGap();
+        }
+        if (frame.container.isObject()) {
+            property(frame);
+        } else {
+            item(frame);
+        }
+    }
+
+    private void item(Frame frame) {
+        Container array = frame.container;
+        if (frame.next < array.count) {
+            match(frame, array.children[frame.next++]);
+        } else {
+            add(frame, null);
+        }
+    }
+
+    private void property(Frame frame) {
+        require(text.fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
+        pos++;
+        Container object = frame.container;
+        Node likely = frame.next < object.count ? object.children[frame.next] : null;
+        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(text.fresh, pos, text.freshLength);
+        if (likely != null && length > 0) {
+            pos += length;
+            colon();
+            frame.next++;
+            match(frame, likely);
+        } else {
+            unlikelyProperty(frame);
+        }
+    }
+
+    private void unlikelyProperty(Frame frame) {
+        int quote = RawText.closingQuote(text.fresh, pos);
+        require(quote >= 0);
+        Key key = keys.intern(text.fresh, pos, quote);
+        require(key.text.length() <= limits.maxKeyLength());
+        pos = quote + 1;
+        colon();
+        Container object = frame.container;
+        int place = object.find(key, frame.next);
+        if (place < 0) {
+            add(frame, key);
+            return;
+        }
+        if (place < frame.next) {
+            throw REPEATED_KEY;
+        }
+        if (place > frame.next) {
+            journal.swap(object, frame.next, place);
+        }
+        match(frame, object.children[frame.next++]);
+    }
+
+    private void colon() {
+        if (text.fresh[pos] != ':') {
+            skipGap();
+            require(text.fresh[pos] == ':');
+        }
+        pos++;
+        if (text.fresh[pos] <= ' ') {
+            skipGap();
+        }
+    }
+
+    /** A value that was there before, wherever it stood. */
+    private void match(Frame frame, Node child) {
+        int lastStart = frame.lastStart + child.start;
+        int length = child.length;
+        int same = same(lastStart, length);
+        if (same == length && !(child.kind == ValueKind.NUMBER && RawText.continuesNumber(text.fresh[pos + length]))) {
+            journal.place(child, pos - frame.start, length);
+            pos += length;
+            return;
+        }
+        if (same == 0 && kind() != child.kind) {
+            replace(frame, child, lastStart);
+            return;
+        }
+        journal.place(child, pos - frame.start, length);
+        if (child instanceof Container container) {
+            descend(container, frame.stateOf(child), lastStart, same);
+        } else {
+            leaf(frame, child, frame.stateOf(child), lastStart, same);
+        }
+    }
+
+    private int same(int lastStart, int length) {
+        int end = Math.min(length, text.freshLength - pos);
+        int differs = Arrays.mismatch(text.last, lastStart, lastStart + end, text.fresh, pos, pos + end);
+        return differs < 0 ? end : differs;
+    }
+
+    private ValueKind kind() {
+        return switch (text.fresh[pos]) {
+            case '{' -> ValueKind.OBJECT;
+            case '[' -> ValueKind.ARRAY;
+            case '"' -> ValueKind.STRING;
+            case 't', 'f' -> ValueKind.BOOLEAN;
+            case 'n' -> ValueKind.NULL;
+            default -> ValueKind.NUMBER;
+        };
+    }
+
+    /** A value of the same kind as before, and without children, whose text differs after so many characters. */
+    private void leaf(Frame frame, Node child, State state, int lastStart, int same) {
+        boolean equal;
+        boolean grown = false;
+        int end;
+        if (child.kind == ValueKind.STRING && same == child.length - 1) {
+            // It differs at its closing quote: it has grown.
+            end = endOfString(pos + same);
+            equal = false;
+            grown = true;
+        } else {
+            text.expose(pos);
+            end = endOfLeaf(child.kind);
+            equal = isEqual(child, state, lastStart, end);
+            grown = !equal && state == State.OPEN && continuesTip(child, lastStart, end);
+        }
+        if (!equal && (state == State.WRITTEN || (state == State.OPEN && !grown))) {
+            conflict(frame, child, child, lastStart, child.length);
+        }
+        if (!equal) {
+            changed(frame, child);
+        }
+        journal.place(child, child.start, end - pos);
+        pos = end;
+    }
+
+    private void changed(Frame frame, Node child) {
+        child.changed = snapshot;
+        frame.changed = true;
+    }
+
+    private int endOfLeaf(ValueKind kind) {
+        return switch (kind) {
+            case STRING -> endOfString(pos + 1);
+            case NUMBER -> endOfNumber();
+            case BOOLEAN -> endOfWord(text.fresh[pos] == 't' ? "true" : "false");
+            default -> endOfWord("null");
+        };
+    }
+
+    private int endOfString(int from) {
+        int quote = RawText.closingQuote(text.fresh, from);
+        require(quote >= 0);
+        if (quote - pos - 1 > limits.maxStringLength()) {
+            text.expose(pos);
+            require(RawText.decodedLength(text.fresh, pos + 1, quote) <= limits.maxStringLength());
+        }
+        return quote + 1;
+    }
+
+    private int endOfNumber() {
+        int end = RawText.endOfNumber(text.fresh, pos);
+        require(end >= 0 && end - pos <= limits.maxNumberLength());
+        return end;
+    }
+
+    private int endOfWord(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            require(text.fresh[pos + i] == word.charAt(i));
+        }
+        return pos + word.length();
+    }
+
+    /** Returns whether the value is as it was; the text of the two differs. */
+    private boolean isEqual(Node child, State state, int lastStart, int end) {
+        return switch (child.kind) {
+            case STRING -> {
+                respelt |= state == State.OPEN;
+                yield lastString(child, lastStart).equals(RawText.decode(text.fresh, pos + 1, end - 1));
+            }
+            case NUMBER ->
+                RawText.isSameNumber(
+                        state == State.OPEN ? tip.number : new String(text.last, lastStart, child.length),
+                        new String(text.fresh, pos, end - pos));
+            case BOOLEAN -> text.last[lastStart] == text.fresh[pos];
+            default -> true;
+        };
+    }
+
+    private String lastString(Node child, int lastStart) {
+        return RawText.decode(text.last, lastStart + 1, lastStart + child.length - 1);
+    }
+
+    /** Returns whether the open value goes on from what has been written of it. */
+    private boolean continuesTip(Node child, int lastStart, int end) {
+        return switch (child.kind) {
+            case STRING ->
+                RawText.decode(text.fresh, pos + 1, end - 1)
+                        .startsWith(lastString(child, lastStart).substring(0, tip.written));
+            case NUMBER -> new String(text.fresh, pos, end - pos).startsWith(tip.number);
+            default -> false;
+        };
+    }
+
+    /** A value of another kind than the one that was there. */
+    private void replace(Frame frame, Node child, int lastStart) {
+        Node now = newNode(child.key);
+        journal.replace(frame.container, frame.next - 1, now);
+        if (frame.stateOf(child) != State.UNWRITTEN) {
+            conflict(frame, child, now, lastStart, child.length);
+        }
+        if (!isAbsent(now)) {
+            frame.container.news = snapshot;
+        }
+        frame.changed = true;
+        begin(frame, now);
+    }
+
+    /** A value that was not there. */
+    private void add(Frame frame, @Nullable Key key) {
+        Node now = newNode(key);
+        journal.insert(frame.container, frame.next++, now);
+        if (!isAbsent(now)) {
+            frame.container.news = snapshot;
+            frame.changed = true;
+            if (frame.state == State.WRITTEN) {
+                conflict(frame, now, now, 0, -1);
+            }
+        }
+        begin(frame, now);
+    }
+
+    private Node newNode(@Nullable Key key) {
+        ValueKind kind = kind();
+        return kind.isContainer() ? new Container(key, kind, snapshot) : new Node(key, kind, snapshot);
+    }
+
+    private boolean isAbsent(Node node) {
+        return nullIsAbsent && node.kind == ValueKind.NULL;
+    }
+
+    private void begin(Frame frame, Node now) {
+        now.start = pos - frame.start;
+        if (now instanceof Container container) {
+            push(container, State.UNWRITTEN, 0);
+            pos++;
+        } else {
+            int end = endOfLeaf(now.kind);
+            now.length = end - pos;
+            pos = end;
+        }
+    }
+
+    /** The end of a container. What has not been met is not there any more. */
+    private void leave(Frame frame) {
+        Container container = frame.container;
+        if (frame.next < container.count) {
+            missing(frame);
+            journal.resize(container, frame.next);
+        }
+        pos++;
+        journal.place(container, container.start, pos - frame.start);
+        depth--;
+        if (frame.changed) {
+            changed(frames[depth - 1], container);
+        }
+    }
+
+    private void missing(Frame frame) {
+        Container container = frame.container;
+        StringBuilder kept = new StringBuilder();
+        for (int i = frame.next; i < container.count; i++) {
+            Node child = container.children[i];
+            if (isAbsent(child)) {
+                continue;
+            }
+            frame.changed = true;
+            if (frame.stateOf(child) == State.UNWRITTEN || !conflicts.wantsMore()) {
+                continue;
+            }
+            String written = new String(text.last, frame.lastStart + child.start, child.length);
+            if (child.key != null) {
+                conflicts.add(pathOf(child), written, 0, null);
+                JsonText.appendQuoted(comma(kept, frame), child.key.text);
+                kept.append(':').append(written);
+            } else {
+                comma(kept, frame).append(written);
+            }
+        }
+        if (kept.length() > 0) {
+            keepMissing(frame, kept.toString());
+        }
+    }
+
+    private static StringBuilder comma(StringBuilder out, Frame frame) {
+        return out.length() > 0 || frame.next > 0 ? out.append(',') : out;
+    }
+
+    private void keepMissing(Frame frame, String kept) {
+        Container container = frame.container;
+        if (!container.isObject()) {
+            String written = new String(text.last, frame.lastStart, frame.lastLength);
+            conflicts.add(pathOf(depth), written, frame.start, container);
+        }
+        if (frame.state == State.OPEN) {
+            conflicts.insert(pos, kept);
+        } else {
+            keepWritten(depth);
+        }
+    }
+
+    /**
+     * A child is not as it was written.
+     *
+     * @param lastLength how long it was; -1 if it was not there
+     */
+    private void conflict(Frame frame, Node child, Node now, int lastStart, int lastLength) {
+        if (!conflicts.wantsMore()) {
+            return;
+        }
+        String written = lastLength < 0 ? null : new String(text.last, lastStart, lastLength);
+        conflicts.add(pathOf(child), written, pos, now);
+        if (!keepWritten(depth) && written != null) {
+            conflicts.replace(pos, now, written);
+        }
+    }
+
+    /** Keeps the outermost container around that is written to its end; false if there is none. */
+    private boolean keepWritten(int within) {
+        for (int i = 1; i < within; i++) {
+            Frame frame = frames[i];
+            if (frame.state != State.OPEN) {
+                conflicts.replace(
+                        frame.start, frame.container, new String(text.last, frame.lastStart, frame.lastLength));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The path of the innermost of the first so many frames. */
+    private ValuePath pathOf(int within) {
+        ValuePath path = ValuePath.root();
+        for (int i = 2; i < within; i++) {
+            path = step(path, frames[i].container);
+        }
+        return path;
+    }
+
+    private ValuePath pathOf(Node child) {
+        return depth == 1 ? ValuePath.root() : step(pathOf(depth), child);
+    }
+
+    private static ValuePath step(ValuePath path, Node child) {
+        return child.key == null ? path.index(child.place) : path.key(child.key.text);
+    }
+}
