@@ -19,6 +19,9 @@ final class Container extends Node {
     /** The number of the last snapshot that brought it a child. */
     int news;
 
+    /** Whether it was hopped over, so that its children are perhaps not where they say. */
+    boolean stale;
+
     private @Nullable Map<Key, Node> index;
 
     Container(@Nullable Key key, ValueKind kind, int born) {

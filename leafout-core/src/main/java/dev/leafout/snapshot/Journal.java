@@ -2,65 +2,62 @@
 package dev.leafout.snapshot;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** What a walk has changed in the tree, so that it can be taken back. */
 final class Journal {
-    private enum Change {
-        PLACED,
-        SWAPPED,
-        INSERTED,
-        REPLACED,
-        RESIZED
-    }
+    private static final int PLACED = 0;
+    private static final int SWAPPED = 1;
+    private static final int INSERTED = 2;
+    private static final int RESIZED = 3;
+    private static final int REPLACED = 4;
+    /** How many numbers an entry has: what was done, and two more. */
+    private static final int WIDTH = 3;
 
-    private Change[] changes = new Change[16];
     private Node[] nodes = new Node[16];
-    private @Nullable Node[] others = new Node[16];
-    private int[] numbers = new int[32];
+    private int[] numbers = new int[16 * WIDTH];
     private int size;
 
     /** Moves a value within its parent, and gives it another length. */
     void place(Node node, int start, int length) {
         if (node.start != start || node.length != length) {
-            note(Change.PLACED, node, null, node.start, node.length);
+            note(PLACED, node, node.start, node.length);
             node.start = start;
             node.length = length;
         }
     }
 
     void swap(Container container, int one, int other) {
-        note(Change.SWAPPED, container, null, one, other);
+        note(SWAPPED, container, one, other);
         container.swap(one, other);
     }
 
     void insert(Container container, int place, Node child) {
-        note(Change.INSERTED, container, null, place, 0);
+        note(INSERTED, container, place, 0);
         container.insert(place, child);
     }
 
     void replace(Container container, int place, Node child) {
-        note(Change.REPLACED, container, container.children[place], place, 0);
+        // Two entries: the child that was there, then where.
+        note(PLACED, container.children[place], container.children[place].start, container.children[place].length);
+        note(REPLACED, container, place, 0);
         container.replace(place, child);
     }
 
     void resize(Container container, int size) {
-        note(Change.RESIZED, container, null, container.count, 0);
+        note(RESIZED, container, container.count, 0);
         container.resize(size);
     }
 
-    private void note(Change change, Node node, @Nullable Node other, int first, int second) {
+    private void note(int what, Node node, int first, int second) {
         if (size == nodes.length) {
-            changes = Arrays.copyOf(changes, size * 2);
             nodes = Arrays.copyOf(nodes, size * 2);
-            others = Arrays.copyOf(others, size * 2);
-            numbers = Arrays.copyOf(numbers, size * 4);
+            numbers = Arrays.copyOf(numbers, size * 2 * WIDTH);
         }
-        changes[size] = change;
         nodes[size] = node;
-        others[size] = other;
-        numbers[2 * size] = first;
-        numbers[2 * size + 1] = second;
+        int at = size * WIDTH;
+        numbers[at] = what;
+        numbers[at + 1] = first;
+        numbers[at + 2] = second;
         size++;
     }
 
@@ -73,25 +70,20 @@ final class Journal {
     void rollBack() {
         while (size > 0) {
             size--;
-            undo(changes[size], nodes[size], others[size], numbers[2 * size], numbers[2 * size + 1]);
+            int at = size * WIDTH;
+            undo(numbers[at], nodes[size], numbers[at + 1], numbers[at + 2]);
         }
     }
 
-    private static void undo(Change change, Node node, @Nullable Node other, int first, int second) {
-        if (change == Change.PLACED) {
-            node.start = first;
-            node.length = second;
-            return;
-        }
-        Container container = (Container) node;
-        switch (change) {
-            case SWAPPED -> container.swap(first, second);
-            case INSERTED -> container.remove(first);
-            case RESIZED -> container.resize(first);
+    private void undo(int what, Node node, int first, int second) {
+        switch (what) {
+            case SWAPPED -> ((Container) node).swap(first, second);
+            case INSERTED -> ((Container) node).remove(first);
+            case RESIZED -> ((Container) node).resize(first);
+            case REPLACED -> ((Container) node).replace(first, nodes[size - 1]);
             default -> {
-                if (other != null) {
-                    container.replace(first, other);
-                }
+                node.start = first;
+                node.length = second;
             }
         }
     }

@@ -130,8 +130,46 @@ public final class JsonStreamChunker {
 
     /** Brings the tree up to a snapshot, or throws and leaves it as it was. */
     private void take(String json, boolean mended) {
+        if (walker.hops && !takeHopping(json)) {
+            rebuild();
+            walker.hops = false;
+            try {
+                take(json, mended);
+            } finally {
+                walker.hops = true;
+            }
+        } else if (!walker.hops) {
+            takeReading(json, mended);
+        }
+    }
+
+    /** Believes the lengths. If they do not add up, nothing is taken. */
+    private boolean takeHopping(String json) {
         int mark = keys.mark();
-        int same = text.read(json, json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0);
+        if (walker.walk(text.read(json, startOf(json))) == Walker.Outcome.ACCEPTED) {
+            journal.commit();
+            text.accept();
+            return true;
+        }
+        journal.rollBack();
+        keys.forget(mark);
+        return false;
+    }
+
+    /** Makes the tree anew from the text of the last snapshot: what was hopped over may stand otherwise in it. */
+    private void rebuild() {
+        byte[] state = checkpoint();
+        reset();
+        restore(state);
+    }
+
+    private static int startOf(String json) {
+        return json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+    }
+
+    private void takeReading(String json, boolean mended) {
+        int mark = keys.mark();
+        int same = text.read(json, startOf(json));
         Walker.Outcome outcome = walker.walk(same);
         if (outcome == Walker.Outcome.ACCEPTED) {
             journal.commit();

@@ -18,6 +18,7 @@ final class KeyTable {
 
     private @Nullable Spelling[] chains = new Spelling[16];
     private final List<Spelling> spellings = new ArrayList<>();
+    private int plainHash;
 
     /** Returns how many spellings are known; what {@link #forget} wants. */
     int mark() {
@@ -32,6 +33,26 @@ final class KeyTable {
         }
     }
 
+    /** Returns where the closing quote of a key stands that is plain; -1 if it is not, or is none at all. */
+    int closingQuote(char[] chars, int from) {
+        int hash = SEED;
+        int pos = from;
+        char c = chars[pos];
+        while (c != '"' && c != '\\' && c >= ' ') {
+            hash = hash * 31 + c;
+            c = chars[++pos];
+        }
+        plainHash = hash;
+        return c == '"' ? pos : -1;
+    }
+
+    /** Returns the key whose quotes {@link #closingQuote} has just found. */
+    Key internPlain(char[] chars, int from, int to) {
+        int hash = spread(plainHash);
+        Spelling found = find(chars, from, to, hash);
+        return found == null ? learn(chars, from, to, hash) : found.key;
+    }
+
     /** Returns the key that is written so, between its quotes. */
     Key intern(char[] chars, int from, int to) {
         int hash = hash(chars, from, to);
@@ -44,6 +65,10 @@ final class KeyTable {
         for (int i = from; i < to; i++) {
             hash = hash * 31 + chars[i];
         }
+        return spread(hash);
+    }
+
+    private static int spread(int hash) {
         int product = hash * 0x9E3779B1;
         return product ^ product >>> 15;
     }

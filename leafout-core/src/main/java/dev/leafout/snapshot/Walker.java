@@ -51,6 +51,8 @@ final class Walker {
     int snapshot;
     /** Whether the open string is written otherwise than in the last snapshot, as far as it was there. */
     boolean respelt;
+    /** Whether what has the length it had is hopped over. */
+    boolean hops;
 
     private final SnapshotText text;
     private final KeyTable keys;
@@ -60,6 +62,11 @@ final class Walker {
     private final ParseLimits limits;
     private final boolean nullIsAbsent;
 
+    /** The texts, while it walks. */
+    private char[] last = {};
+
+    private char[] fresh = {};
+    private int freshLength;
     private Frame[] frames = {new Frame(document), new Frame(document), new Frame(document), new Frame(document)};
     private int depth;
     private int pos;
@@ -72,6 +79,7 @@ final class Walker {
         this.tip = tip;
         this.limits = options.limits;
         this.nullIsAbsent = options.nullIsAbsent;
+        this.hops = options.trust == Trust.UNCHANGED_LENGTH;
     }
 
     /** Walks over the new text, of which so many characters at the beginning are as they were. */
@@ -81,6 +89,9 @@ final class Walker {
         conflicts.clear();
         depth = 0;
         pos = 0;
+        last = text.last;
+        fresh = text.fresh;
+        freshLength = text.freshLength;
         try {
             descend(document, State.OPEN, 0, same);
             if (frames[0].next == 0) {
@@ -91,7 +102,7 @@ final class Walker {
                 step(frames[depth - 1]);
             }
             skipGap();
-            require(pos == text.freshLength);
+            require(pos == freshLength);
         } catch (Derailed e) {
             return e.outcome;
         }
@@ -105,7 +116,13 @@ final class Walker {
     }
 
     private void skipGap() {
-        char[] chars = text.fresh;
+        if (fresh[pos] <= ' ') {
+            skipWhitespace();
+        }
+    }
+
+    private void skipWhitespace() {
+        char[] chars = fresh;
         int from = pos;
         while (isWhitespace(chars[pos])) {
             pos++;
@@ -139,6 +156,7 @@ final class Walker {
         int lastStart = outermostStart;
         int same = equal;
         while (true) {
+            require(!container.stale);
             Frame frame = push(container, state, lastStart);
             int next = container.firstBeyond(same);
             frame.next = next;
@@ -165,12 +183,12 @@ final class Walker {
     /** The next child of a container, or its end. */
     private void step(Frame frame) {
         skipGap();
-        if (text.fresh[pos] == frame.closer()) {
+        if (fresh[pos] == frame.closer()) {
             leave(frame);
             return;
         }
         if (frame.next > 0) {
-            require(text.fresh[pos] == ',');
+            require(fresh[pos] == ',');
             pos++;
             skipGap();
         }
@@ -191,11 +209,11 @@ final class Walker {
     }
 
     private void property(Frame frame) {
-        require(text.fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
+        require(fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
         pos++;
         Container object = frame.container;
         Node likely = frame.next < object.count ? object.children[frame.next] : null;
-        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(text.fresh, pos, text.freshLength);
+        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(fresh, pos, freshLength);
         if (likely != null && length > 0) {
             pos += length;
             colon();
@@ -207,9 +225,15 @@ final class Walker {
     }
 
     private void unlikelyProperty(Frame frame) {
-        int quote = RawText.closingQuote(text.fresh, pos);
-        require(quote >= 0);
-        Key key = keys.intern(text.fresh, pos, quote);
+        Key key;
+        int quote = keys.closingQuote(fresh, pos);
+        if (quote >= 0) {
+            key = keys.internPlain(fresh, pos, quote);
+        } else {
+            quote = RawText.closingQuote(fresh, pos);
+            require(quote >= 0);
+            key = keys.intern(fresh, pos, quote);
+        }
         require(key.text.length() <= limits.maxKeyLength());
         pos = quote + 1;
         colon();
@@ -229,22 +253,23 @@ final class Walker {
     }
 
     private void colon() {
-        if (text.fresh[pos] != ':') {
+        if (fresh[pos] != ':') {
             skipGap();
-            require(text.fresh[pos] == ':');
+            require(fresh[pos] == ':');
         }
         pos++;
-        if (text.fresh[pos] <= ' ') {
-            skipGap();
-        }
+        skipGap();
     }
 
     /** A value that was there before, wherever it stood. */
     private void match(Frame frame, Node child) {
         int lastStart = frame.lastStart + child.start;
         int length = child.length;
+        if (hops && hop(frame, child, lastStart)) {
+            return;
+        }
         int same = same(lastStart, length);
-        if (same == length && !(child.kind == ValueKind.NUMBER && RawText.continuesNumber(text.fresh[pos + length]))) {
+        if (same == length && !(child.kind == ValueKind.NUMBER && RawText.continuesNumber(fresh[pos + length]))) {
             journal.place(child, pos - frame.start, length);
             pos += length;
             return;
@@ -261,14 +286,36 @@ final class Walker {
         }
     }
 
+    /** Steps over a value unread, if all of it has been written and it seems to end where it did. */
+    private boolean hop(Frame frame, Node child, int lastStart) {
+        int end = pos + child.length;
+        if (frame.stateOf(child) != State.WRITTEN
+                || end > freshLength
+                || fresh[pos] != last[lastStart]
+                || fresh[end - 1] != last[lastStart + child.length - 1]
+                || !endsValue(fresh[end])) {
+            return false;
+        }
+        if (child instanceof Container container) {
+            container.stale = true;
+        }
+        journal.place(child, pos - frame.start, child.length);
+        pos = end;
+        return true;
+    }
+
+    private static boolean endsValue(char c) {
+        return c == ',' || c == '}' || c == ']' || c <= ' ';
+    }
+
     private int same(int lastStart, int length) {
-        int end = Math.min(length, text.freshLength - pos);
-        int differs = Arrays.mismatch(text.last, lastStart, lastStart + end, text.fresh, pos, pos + end);
+        int end = Math.min(length, freshLength - pos);
+        int differs = Arrays.mismatch(last, lastStart, lastStart + end, fresh, pos, pos + end);
         return differs < 0 ? end : differs;
     }
 
     private ValueKind kind() {
-        return switch (text.fresh[pos]) {
+        return switch (fresh[pos]) {
             case '{' -> ValueKind.OBJECT;
             case '[' -> ValueKind.ARRAY;
             case '"' -> ValueKind.STRING;
@@ -313,30 +360,30 @@ final class Walker {
         return switch (kind) {
             case STRING -> endOfString(pos + 1);
             case NUMBER -> endOfNumber();
-            case BOOLEAN -> endOfWord(text.fresh[pos] == 't' ? "true" : "false");
+            case BOOLEAN -> endOfWord(fresh[pos] == 't' ? "true" : "false");
             default -> endOfWord("null");
         };
     }
 
     private int endOfString(int from) {
-        int quote = RawText.closingQuote(text.fresh, from);
+        int quote = RawText.closingQuote(fresh, from);
         require(quote >= 0);
         if (quote - pos - 1 > limits.maxStringLength()) {
             text.expose(pos);
-            require(RawText.decodedLength(text.fresh, pos + 1, quote) <= limits.maxStringLength());
+            require(RawText.decodedLength(fresh, pos + 1, quote) <= limits.maxStringLength());
         }
         return quote + 1;
     }
 
     private int endOfNumber() {
-        int end = RawText.endOfNumber(text.fresh, pos);
+        int end = RawText.endOfNumber(fresh, pos);
         require(end >= 0 && end - pos <= limits.maxNumberLength());
         return end;
     }
 
     private int endOfWord(String word) {
         for (int i = 0; i < word.length(); i++) {
-            require(text.fresh[pos + i] == word.charAt(i));
+            require(fresh[pos + i] == word.charAt(i));
         }
         return pos + word.length();
     }
@@ -346,28 +393,28 @@ final class Walker {
         return switch (child.kind) {
             case STRING -> {
                 respelt |= state == State.OPEN;
-                yield lastString(child, lastStart).equals(RawText.decode(text.fresh, pos + 1, end - 1));
+                yield lastString(child, lastStart).equals(RawText.decode(fresh, pos + 1, end - 1));
             }
             case NUMBER ->
                 RawText.isSameNumber(
-                        state == State.OPEN ? tip.number : new String(text.last, lastStart, child.length),
-                        new String(text.fresh, pos, end - pos));
-            case BOOLEAN -> text.last[lastStart] == text.fresh[pos];
+                        state == State.OPEN ? tip.number : new String(last, lastStart, child.length),
+                        new String(fresh, pos, end - pos));
+            case BOOLEAN -> last[lastStart] == fresh[pos];
             default -> true;
         };
     }
 
     private String lastString(Node child, int lastStart) {
-        return RawText.decode(text.last, lastStart + 1, lastStart + child.length - 1);
+        return RawText.decode(last, lastStart + 1, lastStart + child.length - 1);
     }
 
     /** Returns whether the open value goes on from what has been written of it. */
     private boolean continuesTip(Node child, int lastStart, int end) {
         return switch (child.kind) {
             case STRING ->
-                RawText.decode(text.fresh, pos + 1, end - 1)
+                RawText.decode(fresh, pos + 1, end - 1)
                         .startsWith(lastString(child, lastStart).substring(0, tip.written));
-            case NUMBER -> new String(text.fresh, pos, end - pos).startsWith(tip.number);
+            case NUMBER -> new String(fresh, pos, end - pos).startsWith(tip.number);
             default -> false;
         };
     }
@@ -448,7 +495,7 @@ final class Walker {
             if (frame.stateOf(child) == State.UNWRITTEN || !conflicts.wantsMore()) {
                 continue;
             }
-            String written = new String(text.last, frame.lastStart + child.start, child.length);
+            String written = new String(last, frame.lastStart + child.start, child.length);
             if (child.key != null) {
                 conflicts.add(pathOf(child), written, 0, null);
                 JsonText.appendQuoted(comma(kept, frame), child.key.text);
@@ -469,7 +516,7 @@ final class Walker {
     private void keepMissing(Frame frame, String kept) {
         Container container = frame.container;
         if (!container.isObject()) {
-            String written = new String(text.last, frame.lastStart, frame.lastLength);
+            String written = new String(last, frame.lastStart, frame.lastLength);
             conflicts.add(pathOf(depth), written, frame.start, container);
         }
         if (frame.state == State.OPEN) {
@@ -488,7 +535,7 @@ final class Walker {
         if (!conflicts.wantsMore()) {
             return;
         }
-        String written = lastLength < 0 ? null : new String(text.last, lastStart, lastLength);
+        String written = lastLength < 0 ? null : new String(last, lastStart, lastLength);
         conflicts.add(pathOf(child), written, pos, now);
         if (!keepWritten(depth) && written != null) {
             conflicts.replace(pos, now, written);
@@ -500,8 +547,7 @@ final class Walker {
         for (int i = 1; i < within; i++) {
             Frame frame = frames[i];
             if (frame.state != State.OPEN) {
-                conflicts.replace(
-                        frame.start, frame.container, new String(text.last, frame.lastStart, frame.lastLength));
+                conflicts.replace(frame.start, frame.container, new String(last, frame.lastStart, frame.lastLength));
                 return true;
             }
         }
