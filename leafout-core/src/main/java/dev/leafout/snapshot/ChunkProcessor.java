@@ -35,6 +35,7 @@ final class ChunkProcessor implements Flow.Processor<String, String> {
     private final AtomicInteger signals = new AtomicInteger();
 
     private volatile boolean subscribed;
+    private volatile boolean sourceEnded;
     private volatile boolean completed;
     private volatile boolean cancelled;
 
@@ -99,12 +100,15 @@ final class ChunkProcessor implements Flow.Processor<String, String> {
 
     @Override
     public void onError(Throwable throwable) {
-        failure.compareAndSet(null, Objects.requireNonNull(throwable, "throwable"));
+        Objects.requireNonNull(throwable, "throwable");
+        sourceEnded = true;
+        failure.compareAndSet(null, throwable);
         drain();
     }
 
     @Override
     public void onComplete() {
+        sourceEnded = true;
         completed = true;
         drain();
     }
@@ -203,7 +207,7 @@ final class ChunkProcessor implements Flow.Processor<String, String> {
     private void stop() {
         over = true;
         Flow.Subscription source = upstream.get();
-        if (source != null && !completed) {
+        if (source != null && !sourceEnded) {
             source.cancel();
         }
         downstream.set(STOPPED);

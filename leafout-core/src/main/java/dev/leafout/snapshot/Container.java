@@ -3,6 +3,7 @@ package dev.leafout.snapshot;
 
 import dev.leafout.event.ValueKind;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,18 @@ final class Container extends Node {
         }
         for (int i = 0; i < from; i++) {
             if (children[i].key == key) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the place, from {@code from} on, of the property whose key is written here; -1 if it is not seen at once. */
+    int findWritten(char[] chars, int pos, int end, int from) {
+        int to = Math.min(count, from + FEW);
+        for (int i = from; i < to; i++) {
+            Key key = children[i].key;
+            if (key != null && key.lengthAt(chars, pos, end) > 0) {
                 return i;
             }
         }
@@ -125,6 +138,14 @@ final class Container extends Node {
     void replace(int place, Node child) {
         set(place, child);
         index = null;
+    }
+
+    /** Puts the children back into the order in which they stand in the text. */
+    void sort() {
+        Arrays.sort(children, 0, count, Comparator.comparingInt(child -> child.start));
+        for (int i = 0; i < count; i++) {
+            children[i].place = i;
+        }
     }
 
     /** Leaves the first so many children, or brings those back that were left out. */

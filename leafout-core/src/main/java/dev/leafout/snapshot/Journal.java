@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** What a walk has changed in the tree, so that it can be taken back. */
 final class Journal {
     private static final int PLACED = 0;
-    private static final int SWAPPED = 1;
+    private static final int REORDERED = 1;
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
@@ -26,9 +26,9 @@ final class Journal {
         }
     }
 
-    void swap(Container container, int one, int other) {
-        note(SWAPPED, container, one, other);
-        container.swap(one, other);
+    /** Notes that the children of a container will change places. */
+    void reorder(Container container) {
+        note(REORDERED, container, 0, 0);
     }
 
     void insert(Container container, int place, Node child) {
@@ -66,21 +66,25 @@ final class Journal {
         size = 0;
     }
 
-    /** Takes the changes back, the last one first. */
+    /** Takes the changes back, the last one first; then what changed places finds its own again. */
     void rollBack() {
-        while (size > 0) {
-            size--;
-            int at = size * WIDTH;
-            undo(numbers[at], nodes[size], numbers[at + 1], numbers[at + 2]);
+        for (int i = size - 1; i >= 0; i--) {
+            undo(i, nodes[i], numbers[i * WIDTH + 1], numbers[i * WIDTH + 2]);
         }
+        for (int i = 0; i < size; i++) {
+            if (numbers[i * WIDTH] == REORDERED) {
+                ((Container) nodes[i]).sort();
+            }
+        }
+        size = 0;
     }
 
-    private void undo(int what, Node node, int first, int second) {
-        switch (what) {
-            case SWAPPED -> ((Container) node).swap(first, second);
+    private void undo(int entry, Node node, int first, int second) {
+        switch (numbers[entry * WIDTH]) {
+            case REORDERED -> {}
             case INSERTED -> ((Container) node).remove(first);
             case RESIZED -> ((Container) node).resize(first);
-            case REPLACED -> ((Container) node).replace(first, nodes[size - 1]);
+            case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);
             default -> {
                 node.start = first;
                 node.length = second;

@@ -12,7 +12,18 @@ final class Key {
 
     Key(String text, char[] raw) {
         this.text = text;
-        this.raw = raw;
+        this.raw = Arrays.copyOf(raw, raw.length + 1);
+        this.raw[raw.length] = '"';
+    }
+
+    /** Returns whether this is the way in which it was written first. */
+    boolean isWritten(char[] spelling) {
+        return Arrays.equals(raw, 0, raw.length - 1, spelling, 0, spelling.length);
+    }
+
+    /** Returns how many characters it has as it was written first, with its closing quote. */
+    int rawLength() {
+        return raw.length;
     }
 
     /** Returns how many characters this key has, with its closing quote, if it stands there; 0 if it does not. */

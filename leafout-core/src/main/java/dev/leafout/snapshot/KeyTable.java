@@ -3,7 +3,9 @@ package dev.leafout.snapshot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +15,24 @@ final class KeyTable {
     private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
 
     /** A way of writing a key. */
-    private record Spelling(
-            char[] raw, int hash, Key key, @Nullable Spelling next) {}
+    private static final class Spelling {
+        final char[] raw;
+        final int hash;
+        final Key key;
+        /** The one that was learnt before it and has the same chain. */
+        @Nullable
+        Spelling next;
+
+        Spelling(char[] raw, int hash, Key key) {
+            this.raw = raw;
+            this.hash = hash;
+            this.key = key;
+        }
+    }
 
     private @Nullable Spelling[] chains = new Spelling[16];
     private final List<Spelling> spellings = new ArrayList<>();
+    private final Map<String, Key> keys = new HashMap<>();
     private int plainHash;
 
     /** Returns how many spellings are known; what {@link #forget} wants. */
@@ -30,6 +45,9 @@ final class KeyTable {
         for (int i = spellings.size() - 1; i >= mark; i--) {
             Spelling last = spellings.remove(i);
             chains[last.hash & (chains.length - 1)] = last.next;
+            if (last.key.isWritten(last.raw)) {
+                keys.remove(last.key.text);
+            }
         }
     }
 
@@ -83,46 +101,25 @@ final class KeyTable {
     }
 
     private Key learn(char[] chars, int from, int to, int hash) {
-        String text = RawText.decode(chars, from, to);
-        Key key = null;
-        if (text.length() < to - from) {
-            // Written with escapes: perhaps it is known without them.
-            char[] plain = RawText.encode(text);
-            int plainHash = hash(plain, 0, plain.length);
-            Spelling known = find(plain, 0, plain.length, plainHash);
-            key = known == null ? learn(plain, text, plainHash, null) : known.key;
-            if (plain.length == to - from && Arrays.equals(plain, 0, plain.length, chars, from, to)) {
-                return key;
-            }
-        }
-        return learn(Arrays.copyOfRange(chars, from, to), text, hash, key);
-    }
-
-    private Key learn(char[] raw, String text, int hash, @Nullable Key known) {
         if (spellings.size() == chains.length) {
             grow();
         }
-        Key key = known;
-        if (key == null) {
-            char[] withQuote = Arrays.copyOf(raw, raw.length + 1);
-            withQuote[raw.length] = '"';
-            key = new Key(text, withQuote);
-        }
-        int chain = hash & (chains.length - 1);
-        Spelling spelling = new Spelling(raw, hash, key, chains[chain]);
-        chains[chain] = spelling;
+        char[] raw = Arrays.copyOfRange(chars, from, to);
+        Key key = keys.computeIfAbsent(RawText.decode(chars, from, to), text -> new Key(text, raw));
+        Spelling spelling = new Spelling(raw, hash, key);
+        chain(spelling);
         spellings.add(spelling);
         return key;
     }
 
+    private void chain(Spelling spelling) {
+        int chain = spelling.hash & (chains.length - 1);
+        spelling.next = chains[chain];
+        chains[chain] = spelling;
+    }
+
     private void grow() {
         chains = new Spelling[chains.length * 2];
-        for (int i = 0; i < spellings.size(); i++) {
-            Spelling old = spellings.get(i);
-            int chain = old.hash & (chains.length - 1);
-            Spelling moved = new Spelling(old.raw, old.hash, old.key, chains[chain]);
-            chains[chain] = moved;
-            spellings.set(i, moved);
-        }
+        spellings.forEach(this::chain);
     }
 }

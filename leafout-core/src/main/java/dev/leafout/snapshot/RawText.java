@@ -2,8 +2,6 @@
 package dev.leafout.snapshot;
 
 import dev.leafout.event.JsonNumber;
-import dev.leafout.event.JsonText;
-import java.util.Arrays;
 
 /** JSON strings and numbers as they are written: where they end, and what they say. */
 final class RawText {
@@ -36,19 +34,20 @@ final class RawText {
 
     /** Returns how many characters the escape has; 0 if it is none. */
     private static int escapeLength(char[] chars, int pos) {
-        switch (chars[pos + 1]) {
-            case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
-                return 2;
-            case 'u':
-                for (int i = pos + 2; i < pos + 6; i++) {
-                    if (Character.digit(chars[i], 16) < 0 || chars[i] > 'f') {
-                        return 0;
-                    }
-                }
-                return 6;
-            default:
-                return 0;
+        return switch (chars[pos + 1]) {
+            case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> 2;
+            case 'u' -> isHex(chars, pos + 2) ? 6 : 0;
+            default -> 0;
+        };
+    }
+
+    private static boolean isHex(char[] chars, int from) {
+        for (int i = from; i < from + 4; i++) {
+            if (chars[i] > 'f' || Character.digit(chars[i], 16) < 0) {
+                return false;
+            }
         }
+        return true;
     }
 
     /** Returns how many characters stand for the one at {@code pos}: of an escape 2 or 6. */
@@ -97,12 +96,6 @@ final class RawText {
             out.append(unit(chars, pos));
         }
         return out.toString();
-    }
-
-    /** Returns how a text is written between quotes. */
-    static char[] encode(String text) {
-        char[] quoted = JsonText.quoted(text).toCharArray();
-        return Arrays.copyOfRange(quoted, 1, quoted.length - 1);
     }
 
     /** Returns where a number ends that begins here; -1 if none does. */

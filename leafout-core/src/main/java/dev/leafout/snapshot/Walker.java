@@ -42,9 +42,6 @@ final class Walker {
         }
     }
 
-    private static final Derailed NOT_JSON = new Derailed(Outcome.NOT_JSON);
-    private static final Derailed REPEATED_KEY = new Derailed(Outcome.REPEATED_KEY);
-
     /** The container of the root; it has no brackets. */
     final Container document = new Container(null, ValueKind.ARRAY, 0);
     /** The number of the snapshot at hand. Every walk has another one. */
@@ -111,7 +108,7 @@ final class Walker {
 
     private static void require(boolean holds) {
         if (!holds) {
-            throw NOT_JSON;
+            throw new Derailed(Outcome.NOT_JSON);
         }
     }
 
@@ -212,19 +209,35 @@ final class Walker {
         require(fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
         pos++;
         Container object = frame.container;
-        Node likely = frame.next < object.count ? object.children[frame.next] : null;
-        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(fresh, pos, freshLength);
-        if (likely != null && length > 0) {
-            pos += length;
-            colon();
-            frame.next++;
-            match(frame, likely);
-        } else {
-            unlikelyProperty(frame);
+        int place = object.findWritten(fresh, pos, freshLength, frame.next);
+        if (place < 0) {
+            unknownProperty(frame);
+            return;
         }
+        Node property = bringForward(frame, place);
+        pos += keyLength(property);
+        colon();
+        match(frame, property);
     }
 
-    private void unlikelyProperty(Frame frame) {
+    /** Puts a property behind those that have been met. */
+    private Node bringForward(Frame frame, int place) {
+        Container object = frame.container;
+        if (place > frame.next) {
+            if (!frame.reordered) {
+                frame.reordered = true;
+                journal.reorder(object);
+            }
+            object.swap(frame.next, place);
+        }
+        return object.children[frame.next++];
+    }
+
+    private static int keyLength(Node property) {
+        return property.key == null ? 0 : property.key.rawLength();
+    }
+
+    private void unknownProperty(Frame frame) {
         Key key;
         int quote = keys.closingQuote(fresh, pos);
         if (quote >= 0) {
@@ -244,12 +257,9 @@ final class Walker {
             return;
         }
         if (place < frame.next) {
-            throw REPEATED_KEY;
+            throw new Derailed(Outcome.REPEATED_KEY);
         }
-        if (place > frame.next) {
-            journal.swap(object, frame.next, place);
-        }
-        match(frame, object.children[frame.next++]);
+        match(frame, bringForward(frame, place));
     }
 
     private void colon() {
@@ -342,7 +352,7 @@ final class Walker {
             grown = !equal && state == State.OPEN && continuesTip(child, lastStart, end);
         }
         if (!equal && (state == State.WRITTEN || (state == State.OPEN && !grown))) {
-            conflict(frame, child, child, lastStart, child.length);
+            conflict(child, child, lastStart, child.length);
         }
         if (!equal) {
             changed(frame, child);
@@ -424,7 +434,7 @@ final class Walker {
         Node now = newNode(child.key);
         journal.replace(frame.container, frame.next - 1, now);
         if (frame.stateOf(child) != State.UNWRITTEN) {
-            conflict(frame, child, now, lastStart, child.length);
+            conflict(child, now, lastStart, child.length);
         }
         if (!isAbsent(now)) {
             frame.container.news = snapshot;
@@ -441,7 +451,7 @@ final class Walker {
             frame.container.news = snapshot;
             frame.changed = true;
             if (frame.state == State.WRITTEN) {
-                conflict(frame, now, now, 0, -1);
+                conflict(now, now, 0, -1);
             }
         }
         begin(frame, now);
@@ -531,7 +541,7 @@ final class Walker {
      *
      * @param lastLength how long it was; -1 if it was not there
      */
-    private void conflict(Frame frame, Node child, Node now, int lastStart, int lastLength) {
+    private void conflict(Node child, Node now, int lastStart, int lastLength) {
         if (!conflicts.wantsMore()) {
             return;
         }
