@@ -13,7 +13,11 @@ final class Container extends Node {
     /** Objects with more properties than this find them through an index. */
     private static final int FEW = 16;
 
+    /** So many properties are found at once, by the number of their key. */
+    private static final int SLOTS = 8;
+
     private static final Node[] NONE = {};
+    private static final @Nullable Node[] NO_SLOTS = new Node[SLOTS];
 
     Node[] children = NONE;
     int count;
@@ -23,6 +27,7 @@ final class Container extends Node {
     /** Whether it was hopped over, so that its children are perhaps not where they say. */
     boolean stale;
 
+    private @Nullable Node[] slots = NO_SLOTS;
     private @Nullable Map<Key, Node> index;
 
     Container(@Nullable Key key, ValueKind kind, int born) {
@@ -35,6 +40,22 @@ final class Container extends Node {
 
     /** Returns the place of the property with this key, looked for from {@code from} on first; -1 if there is none. */
     int find(Key key, int from) {
+        int slot = key.number & (SLOTS - 1);
+        Node found = slots[slot];
+        if (found != null && found.key == key && found.place < count && children[found.place] == found) {
+            return found.place;
+        }
+        int place = search(key, from);
+        if (place >= 0) {
+            if (slots == NO_SLOTS) {
+                slots = new Node[SLOTS];
+            }
+            slots[slot] = children[place];
+        }
+        return place;
+    }
+
+    private int search(Key key, int from) {
         if (count > FEW) {
             Node node = index().get(key);
             return node == null ? -1 : node.place;
@@ -46,18 +67,6 @@ final class Container extends Node {
         }
         for (int i = 0; i < from; i++) {
             if (children[i].key == key) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /** Returns the place, from {@code from} on, of the property whose key is written here; -1 if it is not seen at once. */
-    int findWritten(char[] chars, int pos, int end, int from) {
-        int to = Math.min(count, from + FEW);
-        for (int i = from; i < to; i++) {
-            Key key = children[i].key;
-            if (key != null && key.lengthAt(chars, pos, end) > 0) {
                 return i;
             }
         }

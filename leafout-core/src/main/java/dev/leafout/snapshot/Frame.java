@@ -39,6 +39,11 @@ final class Frame {
         return state == Node.State.OPEN ? child.state : state;
     }
 
+    /** The text that it had. */
+    String lastText(char[] last) {
+        return new String(last, lastStart, lastLength);
+    }
+
     char closer() {
         return container.kind == ValueKind.OBJECT ? '}' : ']';
     }

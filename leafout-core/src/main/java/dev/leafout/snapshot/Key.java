@@ -10,8 +10,12 @@ final class Key {
     /** The key as it was written first, with the closing quote but not the opening one. */
     private final char[] raw;
 
-    Key(String text, char[] raw) {
+    /** How many keys were known before it. */
+    final int number;
+
+    Key(String text, char[] raw, int number) {
         this.text = text;
+        this.number = number;
         this.raw = Arrays.copyOf(raw, raw.length + 1);
         this.raw[raw.length] = '"';
     }

@@ -14,6 +14,8 @@ final class KeyTable {
     /** Differs from run to run, so that nobody can prepare keys that all fall into one chain. */
     private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
 
+    private static final int GUESSES = 64;
+
     /** A way of writing a key. */
     private static final class Spelling {
         final char[] raw;
@@ -33,6 +35,7 @@ final class KeyTable {
     private @Nullable Spelling[] chains = new Spelling[16];
     private final List<Spelling> spellings = new ArrayList<>();
     private final Map<String, Key> keys = new HashMap<>();
+    private final @Nullable Key[] guesses = new Key[GUESSES];
     private int plainHash;
 
     /** Returns how many spellings are known; what {@link #forget} wants. */
@@ -47,7 +50,30 @@ final class KeyTable {
             chains[last.hash & (chains.length - 1)] = last.next;
             if (last.key.isWritten(last.raw)) {
                 keys.remove(last.key.text);
+                Arrays.fill(guesses, null);
             }
+        }
+    }
+
+    /** Returns the key that stands here if it is the last one that began so; null if it is not. */
+    @Nullable
+    Key guess(char[] chars, int from, int end) {
+        if (from + 2 >= end) {
+            return null;
+        }
+        int slot = slot(chars, from);
+        Key key = guesses[slot];
+        return key != null && key.lengthAt(chars, from, end) > 0 ? key : null;
+    }
+
+    private static int slot(char[] chars, int from) {
+        return (chars[from] + 5 * chars[from + 1] + 11 * chars[from + 2]) & (GUESSES - 1);
+    }
+
+    /** Remembers a key that stands here and was not guessed. */
+    void remember(Key key, char[] chars, int from, int end) {
+        if (from + 2 < end) {
+            guesses[slot(chars, from)] = key;
         }
     }
 
@@ -105,7 +131,7 @@ final class KeyTable {
             grow();
         }
         char[] raw = Arrays.copyOfRange(chars, from, to);
-        Key key = keys.computeIfAbsent(RawText.decode(chars, from, to), text -> new Key(text, raw));
+        Key key = keys.computeIfAbsent(RawText.decode(chars, from, to), text -> new Key(text, raw, keys.size()));
         Spelling spelling = new Spelling(raw, hash, key);
         chain(spelling);
         spellings.add(spelling);

@@ -29,7 +29,9 @@ final class SnapshotText {
         if (fresh.length <= freshLength) {
             fresh = new char[freshLength + (freshLength >> 1) + 1];
         }
-        text.getChars(from + same, text.length(), fresh, same);
+        if (same < freshLength) {
+            text.getChars(from + same, text.length(), fresh, same);
+        }
         fresh[freshLength] = 0;
         exposed = same;
         return same;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
-import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.snapshot.Node.State;
 import java.util.Arrays;
@@ -55,7 +53,8 @@ final class Walker {
     private final KeyTable keys;
     private final Journal journal;
     private final Conflicts conflicts;
-    private final Tip tip;
+    private final Leaves leaves;
+    private final Frames frames = new Frames(document);
     private final ParseLimits limits;
     private final boolean nullIsAbsent;
 
@@ -64,8 +63,6 @@ final class Walker {
 
     private char[] fresh = {};
     private int freshLength;
-    private Frame[] frames = {new Frame(document), new Frame(document), new Frame(document), new Frame(document)};
-    private int depth;
     private int pos;
 
     Walker(SnapshotText text, KeyTable keys, Journal journal, Conflicts conflicts, Tip tip, Options options) {
@@ -73,7 +70,7 @@ final class Walker {
         this.keys = keys;
         this.journal = journal;
         this.conflicts = conflicts;
-        this.tip = tip;
+        this.leaves = new Leaves(text, tip, options.limits);
         this.limits = options.limits;
         this.nullIsAbsent = options.nullIsAbsent;
         this.hops = options.trust == Trust.UNCHANGED_LENGTH;
@@ -84,19 +81,19 @@ final class Walker {
         snapshot++;
         respelt = false;
         conflicts.clear();
-        depth = 0;
+        frames.clear();
         pos = 0;
         last = text.last;
         fresh = text.fresh;
         freshLength = text.freshLength;
         try {
             descend(document, State.OPEN, 0, same);
-            if (frames[0].next == 0) {
+            if (frames.depth() == 1 && frames.innermost().next == 0) {
                 skipGap();
-                item(frames[0]);
+                item(frames.innermost());
             }
-            while (depth > 1) {
-                step(frames[depth - 1]);
+            while (frames.depth() > 1) {
+                step(frames.innermost());
             }
             skipGap();
             require(pos == freshLength);
@@ -132,16 +129,8 @@ final class Walker {
     }
 
     private Frame push(Container container, State state, int lastStart) {
-        require(depth <= limits.maxDepth());
-        if (depth == frames.length) {
-            frames = Arrays.copyOf(frames, depth * 2);
-            for (int i = depth; i < frames.length; i++) {
-                frames[i] = new Frame(document);
-            }
-        }
-        Frame frame = frames[depth++];
-        frame.enter(container, state, pos, lastStart);
-        return frame;
+        require(frames.depth() <= limits.maxDepth());
+        return frames.push(container, state, pos, lastStart);
     }
 
     /**
@@ -169,6 +158,12 @@ final class Walker {
             lastStart += child.start;
             same -= child.start;
             state = frame.stateOf(child);
+            if (hops && state == State.WRITTEN) {
+                text.expose(pos);
+                if (hop(frame, child, lastStart)) {
+                    return;
+                }
+            }
             if (!(child instanceof Container inner)) {
                 leaf(frame, child, state, lastStart, same);
                 return;
@@ -209,15 +204,16 @@ final class Walker {
         require(fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
         pos++;
         Container object = frame.container;
-        int place = object.findWritten(fresh, pos, freshLength, frame.next);
-        if (place < 0) {
-            unknownProperty(frame);
-            return;
+        Node likely = frame.next < object.count ? object.children[frame.next] : null;
+        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(fresh, pos, freshLength);
+        if (likely != null && length > 0) {
+            pos += length;
+            colon();
+            frame.next++;
+            match(frame, likely);
+        } else {
+            unlikelyProperty(frame);
         }
-        Node property = bringForward(frame, place);
-        pos += keyLength(property);
-        colon();
-        match(frame, property);
     }
 
     /** Puts a property behind those that have been met. */
@@ -233,22 +229,13 @@ final class Walker {
         return object.children[frame.next++];
     }
 
-    private static int keyLength(Node property) {
-        return property.key == null ? 0 : property.key.rawLength();
-    }
-
-    private void unknownProperty(Frame frame) {
-        Key key;
-        int quote = keys.closingQuote(fresh, pos);
-        if (quote >= 0) {
-            key = keys.internPlain(fresh, pos, quote);
+    private void unlikelyProperty(Frame frame) {
+        Key key = keys.guess(fresh, pos, freshLength);
+        if (key == null) {
+            key = readKey();
         } else {
-            quote = RawText.closingQuote(fresh, pos);
-            require(quote >= 0);
-            key = keys.intern(fresh, pos, quote);
+            pos += key.rawLength();
         }
-        require(key.text.length() <= limits.maxKeyLength());
-        pos = quote + 1;
         colon();
         Container object = frame.container;
         int place = object.find(key, frame.next);
@@ -260,6 +247,23 @@ final class Walker {
             throw new Derailed(Outcome.REPEATED_KEY);
         }
         match(frame, bringForward(frame, place));
+    }
+
+    private Key readKey() {
+        int from = pos;
+        Key key;
+        int quote = keys.closingQuote(fresh, from);
+        if (quote >= 0) {
+            key = keys.internPlain(fresh, from, quote);
+        } else {
+            quote = RawText.closingQuote(fresh, from);
+            require(quote >= 0);
+            key = keys.intern(fresh, from, quote);
+        }
+        require(key.text.length() <= limits.maxKeyLength());
+        keys.remember(key, fresh, from, freshLength);
+        pos = quote + 1;
+        return key;
     }
 
     private void colon() {
@@ -337,22 +341,22 @@ final class Walker {
 
     /** A value of the same kind as before, and without children, whose text differs after so many characters. */
     private void leaf(Frame frame, Node child, State state, int lastStart, int same) {
-        boolean equal;
-        boolean grown = false;
+        boolean equal = false;
+        boolean grown = child.kind == ValueKind.STRING && same == child.length - 1;
         int end;
-        if (child.kind == ValueKind.STRING && same == child.length - 1) {
-            // It differs at its closing quote: it has grown.
-            end = endOfString(pos + same);
-            equal = false;
-            grown = true;
+        if (grown) {
+            // It differs at its closing quote.
+            end = leaves.endOfString(pos, pos + same);
+            require(end >= 0);
         } else {
             text.expose(pos);
             end = endOfLeaf(child.kind);
-            equal = isEqual(child, state, lastStart, end);
-            grown = !equal && state == State.OPEN && continuesTip(child, lastStart, end);
+            respelt |= state == State.OPEN && child.kind == ValueKind.STRING;
+            equal = leaves.isEqual(child, state, lastStart, pos, end);
+            grown = !equal && state == State.OPEN && leaves.continuesTip(child, lastStart, pos, end);
         }
         if (!equal && (state == State.WRITTEN || (state == State.OPEN && !grown))) {
-            conflict(child, child, lastStart, child.length);
+            conflicts.changed(frames, pos, child, child, lastStart);
         }
         if (!equal) {
             changed(frame, child);
@@ -361,72 +365,15 @@ final class Walker {
         pos = end;
     }
 
-    private void changed(Frame frame, Node child) {
-        child.changed = snapshot;
-        frame.changed = true;
-    }
-
     private int endOfLeaf(ValueKind kind) {
-        return switch (kind) {
-            case STRING -> endOfString(pos + 1);
-            case NUMBER -> endOfNumber();
-            case BOOLEAN -> endOfWord(fresh[pos] == 't' ? "true" : "false");
-            default -> endOfWord("null");
-        };
-    }
-
-    private int endOfString(int from) {
-        int quote = RawText.closingQuote(fresh, from);
-        require(quote >= 0);
-        if (quote - pos - 1 > limits.maxStringLength()) {
-            text.expose(pos);
-            require(RawText.decodedLength(fresh, pos + 1, quote) <= limits.maxStringLength());
-        }
-        return quote + 1;
-    }
-
-    private int endOfNumber() {
-        int end = RawText.endOfNumber(fresh, pos);
-        require(end >= 0 && end - pos <= limits.maxNumberLength());
+        int end = leaves.end(kind, pos);
+        require(end >= 0);
         return end;
     }
 
-    private int endOfWord(String word) {
-        for (int i = 0; i < word.length(); i++) {
-            require(fresh[pos + i] == word.charAt(i));
-        }
-        return pos + word.length();
-    }
-
-    /** Returns whether the value is as it was; the text of the two differs. */
-    private boolean isEqual(Node child, State state, int lastStart, int end) {
-        return switch (child.kind) {
-            case STRING -> {
-                respelt |= state == State.OPEN;
-                yield lastString(child, lastStart).equals(RawText.decode(fresh, pos + 1, end - 1));
-            }
-            case NUMBER ->
-                RawText.isSameNumber(
-                        state == State.OPEN ? tip.number : new String(last, lastStart, child.length),
-                        new String(fresh, pos, end - pos));
-            case BOOLEAN -> last[lastStart] == fresh[pos];
-            default -> true;
-        };
-    }
-
-    private String lastString(Node child, int lastStart) {
-        return RawText.decode(last, lastStart + 1, lastStart + child.length - 1);
-    }
-
-    /** Returns whether the open value goes on from what has been written of it. */
-    private boolean continuesTip(Node child, int lastStart, int end) {
-        return switch (child.kind) {
-            case STRING ->
-                RawText.decode(fresh, pos + 1, end - 1)
-                        .startsWith(lastString(child, lastStart).substring(0, tip.written));
-            case NUMBER -> new String(fresh, pos, end - pos).startsWith(tip.number);
-            default -> false;
-        };
+    private void changed(Frame frame, Node child) {
+        child.changed = snapshot;
+        frame.changed = true;
     }
 
     /** A value of another kind than the one that was there. */
@@ -434,7 +381,7 @@ final class Walker {
         Node now = newNode(child.key);
         journal.replace(frame.container, frame.next - 1, now);
         if (frame.stateOf(child) != State.UNWRITTEN) {
-            conflict(child, now, lastStart, child.length);
+            conflicts.changed(frames, pos, child, now, lastStart);
         }
         if (!isAbsent(now)) {
             frame.container.news = snapshot;
@@ -451,7 +398,7 @@ final class Walker {
             frame.container.news = snapshot;
             frame.changed = true;
             if (frame.state == State.WRITTEN) {
-                conflict(now, now, 0, -1);
+                conflicts.tooLate(frames, pos, now);
             }
         }
         begin(frame, now);
@@ -482,102 +429,14 @@ final class Walker {
     private void leave(Frame frame) {
         Container container = frame.container;
         if (frame.next < container.count) {
-            missing(frame);
+            frame.changed |= conflicts.missing(frames, pos, nullIsAbsent);
             journal.resize(container, frame.next);
         }
         pos++;
         journal.place(container, container.start, pos - frame.start);
-        depth--;
+        Frame outer = frames.pop();
         if (frame.changed) {
-            changed(frames[depth - 1], container);
+            changed(outer, container);
         }
-    }
-
-    private void missing(Frame frame) {
-        Container container = frame.container;
-        StringBuilder kept = new StringBuilder();
-        for (int i = frame.next; i < container.count; i++) {
-            Node child = container.children[i];
-            if (isAbsent(child)) {
-                continue;
-            }
-            frame.changed = true;
-            if (frame.stateOf(child) == State.UNWRITTEN || !conflicts.wantsMore()) {
-                continue;
-            }
-            String written = new String(last, frame.lastStart + child.start, child.length);
-            if (child.key != null) {
-                conflicts.add(pathOf(child), written, 0, null);
-                JsonText.appendQuoted(comma(kept, frame), child.key.text);
-                kept.append(':').append(written);
-            } else {
-                comma(kept, frame).append(written);
-            }
-        }
-        if (kept.length() > 0) {
-            keepMissing(frame, kept.toString());
-        }
-    }
-
-    private static StringBuilder comma(StringBuilder out, Frame frame) {
-        return out.length() > 0 || frame.next > 0 ? out.append(',') : out;
-    }
-
-    private void keepMissing(Frame frame, String kept) {
-        Container container = frame.container;
-        if (!container.isObject()) {
-            String written = new String(last, frame.lastStart, frame.lastLength);
-            conflicts.add(pathOf(depth), written, frame.start, container);
-        }
-        if (frame.state == State.OPEN) {
-            conflicts.insert(pos, kept);
-        } else {
-            keepWritten(depth);
-        }
-    }
-
-    /**
-     * A child is not as it was written.
-     *
-     * @param lastLength how long it was; -1 if it was not there
-     */
-    private void conflict(Node child, Node now, int lastStart, int lastLength) {
-        if (!conflicts.wantsMore()) {
-            return;
-        }
-        String written = lastLength < 0 ? null : new String(last, lastStart, lastLength);
-        conflicts.add(pathOf(child), written, pos, now);
-        if (!keepWritten(depth) && written != null) {
-            conflicts.replace(pos, now, written);
-        }
-    }
-
-    /** Keeps the outermost container around that is written to its end; false if there is none. */
-    private boolean keepWritten(int within) {
-        for (int i = 1; i < within; i++) {
-            Frame frame = frames[i];
-            if (frame.state != State.OPEN) {
-                conflicts.replace(frame.start, frame.container, new String(last, frame.lastStart, frame.lastLength));
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The path of the innermost of the first so many frames. */
-    private ValuePath pathOf(int within) {
-        ValuePath path = ValuePath.root();
-        for (int i = 2; i < within; i++) {
-            path = step(path, frames[i].container);
-        }
-        return path;
-    }
-
-    private ValuePath pathOf(Node child) {
-        return depth == 1 ? ValuePath.root() : step(pathOf(depth), child);
-    }
-
-    private static ValuePath step(ValuePath path, Node child) {
-        return child.key == null ? path.index(child.place) : path.key(child.key.text);
     }
 }
