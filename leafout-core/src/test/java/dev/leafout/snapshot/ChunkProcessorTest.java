@@ -8,18 +8,18 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.opentest4j.TestAbortedException;
 import org.reactivestreams.tck.TestEnvironment;
 import org.reactivestreams.tck.flow.FlowPublisherVerification;
 import org.reactivestreams.tck.flow.FlowSubscriberBlackboxVerification;
-import org.testng.SkipException;
 
 /** The processor, by the rules of reactive streams and by its own. */
 class ChunkProcessorTest {
@@ -27,25 +27,31 @@ class ChunkProcessorTest {
 
     /** Hands over snapshots when asked, and counts how many were asked for. */
     private static final class Source implements Flow.Publisher<String> {
-        private final List<String> snapshots;
+        private final long count;
+        private final LongFunction<String> snapshots;
         private long asked;
         private boolean cancelled;
 
         Source(List<String> snapshots) {
+            this(snapshots.size(), index -> snapshots.get((int) index));
+        }
+
+        Source(long count, LongFunction<String> snapshots) {
+            this.count = count;
             this.snapshots = snapshots;
         }
 
         @Override
         public void subscribe(Flow.Subscriber<? super String> subscriber) {
             subscriber.onSubscribe(new Flow.Subscription() {
-                private int next;
+                private long next;
 
                 @Override
                 public void request(long n) {
                     asked += n;
-                    for (long i = 0; i < n && next < snapshots.size() && !cancelled; i++) {
-                        subscriber.onNext(snapshots.get(next++));
-                        if (next == snapshots.size()) {
+                    for (long i = 0; i < n && next < count && !cancelled; i++) {
+                        subscriber.onNext(snapshots.apply(next++));
+                        if (next == count) {
                             subscriber.onComplete();
                         }
                     }
@@ -56,7 +62,7 @@ class ChunkProcessorTest {
                     cancelled = true;
                 }
             });
-            if (snapshots.isEmpty()) {
+            if (count == 0) {
                 subscriber.onComplete();
             }
         }
@@ -142,15 +148,11 @@ class ChunkProcessorTest {
 
     /** Its chunks are so many: the string, one character at a time, and its end. */
     private static Flow.Publisher<String> publisher(long chunks) {
-        List<String> snapshots = new ArrayList<>();
-        for (int i = 0; i < chunks - 1; i++) {
-            snapshots.add('"' + "a".repeat(i) + '"');
-        }
-        if (chunks == 1) {
-            snapshots.add("1");
-        }
         Flow.Processor<String, String> processor = JsonStreamChunker.processor();
-        new Source(snapshots).subscribe(processor);
+        Source source = chunks == 1
+                ? new Source(List.of("1"))
+                : new Source(Math.max(0, chunks - 1), index -> '"' + "a".repeat((int) index) + '"');
+        source.subscribe(processor);
         return processor;
     }
 
@@ -167,11 +169,6 @@ class ChunkProcessorTest {
                 Flow.Processor<String, String> processor = JsonStreamChunker.processor();
                 processor.onError(new IllegalStateException("failed"));
                 return processor;
-            }
-
-            @Override
-            public long maxElementsFromPublisher() {
-                return 1_000;
             }
         });
     }
@@ -210,10 +207,13 @@ class ChunkProcessorTest {
         public void onComplete() {}
     }
 
-    /** The tests of a verification, which is made for another framework, as tests of this one. */
+    /** The tests of a verification, which is made for another framework, as tests of this one, but for what it cannot test. */
     private static Stream<DynamicTest> rules(Supplier<Object> verification) {
         return Arrays.stream(verification.get().getClass().getMethods())
                 .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
+                .filter(method -> !method.getName().startsWith("untested_"))
+                // These are for publishers with several subscribers, and for recursion that is bounded otherwise.
+                .filter(method -> !method.getName().startsWith("optional_"))
                 .map(method -> DynamicTest.dynamicTest(method.getName(), () -> check(verification.get(), method)));
     }
 
@@ -226,9 +226,6 @@ class ChunkProcessorTest {
             rule.setAccessible(true);
             rule.invoke(verification);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof SkipException) {
-                throw new TestAbortedException(e.getCause().getMessage(), e.getCause());
-            }
             throw e.getCause();
         }
     }
@@ -237,7 +234,7 @@ class ChunkProcessorTest {
     void worksBetweenThreads() throws InterruptedException {
         Flow.Processor<String, String> processor = JsonStreamChunker.processor();
         StringBuilder out = new StringBuilder();
-        java.util.concurrent.CountDownLatch done = new java.util.concurrent.CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
         processor.subscribe(new Flow.Subscriber<>() {
             private Flow.Subscription subscription;
 
