@@ -49,6 +49,16 @@ public final class ListenerLog implements ParseListener {
     }
 
     @Override
+    public void memberExpected(ParsePosition at) {
+        line("member expected", at, at.offset());
+    }
+
+    @Override
+    public void booleanStarted(ParsePosition at, boolean value) {
+        line("boolean " + value, at, at.offset());
+    }
+
+    @Override
     public void valueStarted(ParsePosition at, ValueKind kind) {
         line("started " + kind, at, at.offset());
     }

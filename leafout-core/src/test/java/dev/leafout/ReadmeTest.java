@@ -32,6 +32,8 @@ import dev.leafout.parse.Problem;
 import dev.leafout.parse.TextSlice;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.snapshot.JsonStreamChunker;
+import dev.leafout.snapshot.SnapshotConflictException;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.EventLog;
 import java.io.ByteArrayOutputStream;
@@ -57,7 +59,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples of the README and of docs, compiled and run. They stand here word for word; a test compares the two. */
+/**
+ * The examples of the README and of docs, compiled and run. They stand here word for word (those about schemas in their own
+ * module); a test compares the two.
+ */
 class ReadmeTest {
     private static final Path ROOT = Path.of("..");
     private static final String README = "README.md";
@@ -66,6 +71,7 @@ class ReadmeTest {
     private static final String FIELDS = "docs/fields.md";
     private static final String ERRORS = "docs/errors.md";
     private static final String TOLERANCE = "docs/tolerance.md";
+    private static final String SNAPSHOTS = "docs/snapshots.md";
 
     private static String page(String name) {
         try {
@@ -94,10 +100,11 @@ class ReadmeTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, "docs/limits.md", "docs/design-decisions.md"
+            strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, SNAPSHOTS, "docs/limits.md", "docs/design-decisions.md"
             })
     void everyExampleStandsHereToo(String name) {
-        String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"));
+        String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
+                + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page(name));
         while (example.find()) {
@@ -347,6 +354,69 @@ class ReadmeTest {
     }
 
     @Test
+    void snapshotsBackToText() {
+        printsWhatThePageShows(README, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            System.out.println(chunker.process("{\"name\":\"Mat\"}"));
+            System.out.println(chunker.process("{\"name\":\"Matthew\"}"));
+            System.out.println(chunker.process("{\"age\":32,\"name\":\"Matthew\"}"));
+            System.out.println(chunker.flush());
+        });
+    }
+
+    @Test
+    void snapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            for (String snapshot : List.of(
+                    "{\"days\":[{\"subtitle\":\"Day\"}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[]}]}",
+                    "{\"days\":[{\"plan\":[{\"title\":\"\",\"type\":\"walk\"}],\"subtitle\":\"Day 1\"}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[{\"type\":\"walk\",\"title\":\"Harbour\"}]}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[{\"type\":\"walk\",\"title\":\"Harbour\"},{\"type\":\"\"}]}]}")) {
+                System.out.println("> " + chunker.process(snapshot));
+            }
+            System.out.println("> " + chunker.flush());
+        });
+    }
+
+    @Test
+    void aConflictOfSnapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            chunker.process("{\"pet\":\"horse\"}");
+            try {
+                chunker.process("{\"pet\":\"cat\"}");
+            } catch (SnapshotConflictException e) {
+                System.out.println(e.path() + ": " + e.written() + ", " + e.came());
+            }
+            System.out.println(chunker.process("{\"pet\":\"horses\"}"));
+        });
+    }
+
+    @Test
+    void aStreamOfSnapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            Stream<String> snapshots = Stream.of("[\"a\"]", "[\"ab\"]", "[\"ab\",1]");
+            System.out.println(JsonStreamChunker.chunks(snapshots).toList());
+        });
+    }
+
+    @Test
+    void conflictsAreOnThePage() {
+        for (List<String> snapshots : List.of(
+                List.of("{\"pet\":\"horse\"}", "{\"pet\":\"cat\"}"),
+                List.of("{\"a\":\"x\",\"b\":1}", "{\"b\":1}"),
+                List.of("[[1],2]", "[[1,3],2]"))) {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            chunker.process(snapshots.get(0));
+            SnapshotConflictException conflict =
+                    catchThrowableOfType(SnapshotConflictException.class, () -> chunker.process(snapshots.get(1)));
+            assertThat(page(ERRORS)).contains("\n```\n" + conflict.getMessage() + "\n```\n");
+        }
+    }
+
+    @Test
     void paths() {
         printsWhatThePageShows(EVENTS, () -> {
             ValuePath path = ValuePath.root().key("days").index(0).key("odd key");
@@ -494,8 +564,18 @@ class ReadmeTest {
         }
 
         @Override
+        public void memberExpected(ParsePosition at) {
+            call("memberExpected", at);
+        }
+
+        @Override
         public void valueStarted(ParsePosition at, ValueKind kind) {
             call("valueStarted " + kind, at);
+        }
+
+        @Override
+        public void booleanStarted(ParsePosition at, boolean value) {
+            call("booleanStarted " + value, at);
         }
 
         @Override

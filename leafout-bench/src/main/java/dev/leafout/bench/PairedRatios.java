@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -69,7 +70,7 @@ public final class PairedRatios {
     /** Returns the contenders of a comparison, such as {@code push-12k}. The first is what the others are held against. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
-        int size = parts.length > 1 ? size(parts[1]) : 0;
+        int size = parts.length > 1 && !parts[0].equals("schema") ? size(parts[1]) : 0;
         return switch (parts[0]) {
             case "push" ->
                 List.of(
@@ -117,10 +118,52 @@ public final class PairedRatios {
                         one("leafout listener", size, 50, LeafoutRuns::listener),
                         one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
                         one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
-            case "flat5" -> flat(5);
-            case "flat1" -> flat(1);
+            case "snapshots" ->
+                List.of(
+                        snapshots("leafout chunker", size, SnapshotStreams::inOrder, SnapshotRuns::chunker),
+                        snapshots("leafout trusting", size, SnapshotStreams::inOrder, SnapshotRuns::trusting),
+                        snapshots("jackson readTree", size, SnapshotStreams::inOrder, SnapshotRuns::readTree),
+                        snapshots("flatten", size, SnapshotStreams::inOrder, SnapshotRuns::flatten));
+            case "shuffled" ->
+                List.of(
+                        snapshots("leafout chunker", size, SnapshotStreams::shuffled, SnapshotRuns::chunker),
+                        snapshots("leafout trusting", size, SnapshotStreams::shuffled, SnapshotRuns::trusting),
+                        snapshots("jackson readTree", size, SnapshotStreams::shuffled, SnapshotRuns::readTree),
+                        snapshots("flatten", size, SnapshotStreams::shuffled, SnapshotRuns::flatten));
+            case "schema" -> schema(parts[1]);
+            case "object" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("object stream", size, ObjectRuns::whole),
+                        fives("object stream, no validation", size, ObjectRuns::wholeWithoutValidation),
+                        fives("object stream, plain JSON", size, ObjectRuns::wholeOfPlainJson));
+            case "partial" ->
+                List.of(
+                        one("leafout partial after every chunk", size, 20, ObjectRuns::partials),
+                        one("leafout partial, plain JSON", size, 20, ObjectRuns::partialsOfPlainJson),
+                        one("jackson complete and bind", size, 1, ObjectRuns::completeAndBindAgain));
+            case "flat5" -> flat(5, LeafoutRuns::listener);
+            case "flat1" -> flat(1, LeafoutRuns::listener);
+            case "flatPartials" -> flat(5, ObjectRuns::partials);
             default -> throw new IllegalArgumentException(comparison);
         };
+    }
+
+    /** Validating while parsing, against parsing alone, and against another validator. */
+    private static List<Contender> schema(String kind) {
+        boolean itinerary = kind.equals("itinerary");
+        SchemaRuns runs = itinerary ? SchemaRuns.itinerary() : SchemaRuns.toolCall();
+        List<String> documents =
+                itinerary ? LlmDocuments.documents(LlmDocuments.MEDIUM, VOLUME) : SchemaDocuments.toolCalls(VOLUME);
+        List<String[]> chunked = new ArrayList<>();
+        documents.forEach(d -> chunked.add(LlmDocuments.cut(d, 5)));
+        long characters = documents.stream().mapToLong(String::length).sum();
+        return List.of(
+                each("parse whole", documents, characters, LeafoutRuns::listener),
+                each("validate whole", documents, characters, runs::validate),
+                each("parse chunks", chunked, characters, LeafoutRuns::listener),
+                each("validate chunks", chunked, characters, runs::validate),
+                each("networknt", documents, characters, runs::networknt));
     }
 
     private static int size(String name) {
@@ -162,8 +205,14 @@ public final class PairedRatios {
         return each(name, Collections.nCopies(times, document), times, run);
     }
 
-    /** The same listener on documents of every size; per character. */
-    private static List<Contender> flat(int length) {
+    private static Contender snapshots(
+            String name, int size, Function<String, String[]> make, ToLongFunction<String[]> run) {
+        String[] snapshots = make.apply(LlmDocuments.document(size, 1));
+        return each(name, Collections.nCopies(1, snapshots), snapshots.length, run);
+    }
+
+    /** The same on documents of every size; per character. */
+    private static List<Contender> flat(int length, ToLongFunction<String[]> run) {
         List<Contender> sizes = new ArrayList<>();
         for (String size : List.of("1k", "12k", "100k", "1m")) {
             List<String[]> documents = new ArrayList<>();
@@ -172,7 +221,7 @@ public final class PairedRatios {
                 documents.add(LlmDocuments.cut(document, length));
                 characters += document.length();
             }
-            sizes.add(each(size, documents, characters, LeafoutRuns::listener));
+            sizes.add(each(size, documents, characters, run));
         }
         return sizes;
     }

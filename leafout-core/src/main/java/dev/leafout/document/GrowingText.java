@@ -3,6 +3,7 @@ package dev.leafout.document;
 
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The open string of a document. There is only ever one, at the tip. */
@@ -16,7 +17,7 @@ final class GrowingText {
     private boolean shared;
 
     /** The text as it was when the view was made; becomes a String when somebody reads it. */
-    static final class View {
+    static final class View implements Supplier<String> {
         private final char[] chars;
         private final int length;
         private @Nullable String text;
@@ -24,6 +25,11 @@ final class GrowingText {
         private View(char[] chars, int length) {
             this.chars = chars;
             this.length = length;
+        }
+
+        @Override
+        public String get() {
+            return text();
         }
 
         String text() {

@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes plain Java values as compact JSON, without recursion. */
-final class JsonWriter {
+/** Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion. */
+public final class JsonWriter {
     private final StringBuilder out = new StringBuilder();
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
     private final Deque<Character> closers = new ArrayDeque<>();
 
-    static String write(@Nullable Object value) {
+    private JsonWriter() {}
+
+    /** Returns the JSON text of a Map, List, String, number, Boolean or null, and of everything in it. */
+    public static String write(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();
         writer.value(value);
         writer.drain();

@@ -86,6 +86,9 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     private @Nullable Object root;
 
     private boolean rootCompleted;
+    /** What was completed last, wherever it stands. */
+    private @Nullable Object lastCompleted;
+
     private @Nullable Ending ending;
     /** How many containers of the spine are visible: all, unless a truncated end dropped some. */
     private int visibleDepth;
@@ -223,6 +226,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
             heldKey = null;
         }
         tip = Tip.NONE;
+        lastCompleted = value;
         if (spine.isEmpty()) {
             root = value;
             rootCompleted = true;
@@ -281,6 +285,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         repeated = false;
         root = null;
         rootCompleted = false;
+        lastCompleted = null;
         ending = null;
         visibleDepth = 0;
         textDropped = false;
@@ -319,6 +324,37 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     private boolean isTextVisible() {
         return tip == Tip.TEXT && !textDropped;
+    }
+
+    /**
+     * Returns the value that was completed last, in O(1): for a listener behind this one that wants each value as it is
+     * completed. Null also if none was since the document began or was restored.
+     */
+    public @Nullable Object lastCompleted() {
+        return lastCompleted;
+    }
+
+    /**
+     * Returns the text of the string that is open, as it is now and for good; null if none is. It becomes a String when it
+     * is asked for.
+     */
+    public @Nullable Supplier<String> openText() {
+        return tip == Tip.TEXT ? text.view() : null;
+    }
+
+    /** Returns the path of the innermost value that is open, or was when the input ended; the root if there is none. */
+    public ValuePath tip() {
+        ValuePath path = ValuePath.root();
+        for (int i = 0; i < spine.size(); i++) {
+            boolean innermost = i == spine.size() - 1;
+            if (innermost && tip == Tip.NONE) {
+                break;
+            }
+            OpenContainer container = spine.get(i);
+            String key = innermost && tip == Tip.HELD ? heldKey : container.tipKey();
+            path = key == null ? path.index(container.count()) : path.key(key);
+        }
+        return path;
     }
 
     /** Returns what {@link #value()} has at this path; null if that is absent, not visible, or an explicit null. */

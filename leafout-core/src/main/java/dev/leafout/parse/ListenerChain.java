@@ -34,6 +34,20 @@ final class ListenerChain implements ParseListener {
     }
 
     @Override
+    public void memberExpected(ParsePosition at) {
+        for (ParseListener listener : listeners) {
+            listener.memberExpected(at);
+        }
+    }
+
+    @Override
+    public void booleanStarted(ParsePosition at, boolean value) {
+        for (ParseListener listener : listeners) {
+            listener.booleanStarted(at, value);
+        }
+    }
+
+    @Override
     public void valueStarted(ParsePosition at, ValueKind kind) {
         for (ParseListener listener : listeners) {
             listener.valueStarted(at, kind);

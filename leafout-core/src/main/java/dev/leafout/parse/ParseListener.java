@@ -10,8 +10,9 @@ import java.util.List;
 /**
  * The level under the events: what the parser sees, as it sees it, with nothing allocated on the way.
  *
- * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT), keyAppended("a"),
- * keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"), valueCompleted(NUMBER, "12").
+ * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT), memberExpected,
+ * keyAppended("a"), keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"),
+ * valueCompleted(NUMBER, "12"), memberExpected.
  *
  * <p><b>Exact offsets.</b> A piece of text is either a run of source characters, one for one, or what a single escape
  * (or a surrogate pair that arrived in two halves) stands for. In a run that ends at {@code at.offset()}, character
@@ -33,8 +34,18 @@ public interface ParseListener {
     /** A key is whole; {@code at} is the property that it names. Equal keys are mostly the same String. */
     default void keyCompleted(ParsePosition at, String key) {}
 
+    /**
+     * The object or array {@code at} is certain to get another member: the comma before it has been read (where a comma
+     * may also stand before the closing bracket, the member's own first character), or the opening quote of the first
+     * key. Not called for the first item of an array, whose {@code valueStarted} says as much.
+     */
+    default void memberExpected(ParsePosition at) {}
+
     /** The first character of a value has been read. */
     default void valueStarted(ParsePosition at, ValueKind kind) {}
+
+    /** The first letter of {@code true} or {@code false} has been read, after {@code valueStarted}. */
+    default void booleanStarted(ParsePosition at, boolean value) {}
 
     /**
      * More of a string value has been read.

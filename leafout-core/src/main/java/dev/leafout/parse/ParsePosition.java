@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 public interface ParsePosition {
 
     /**
-     * Returns the value that the call is about. While a key is being written it is the object that the key is for. The
-     * path is made when first asked for and kept while it stands.
+     * Returns the value that the call is about. While a key is being written or a member is expected it is the
+     * container. The path is made when first asked for and kept while it stands.
      */
     ValuePath path();
 
     /** Returns the number of objects and arrays around the value that the call is about. */
     int depth();
 
-    /** Returns the key under which the value stands; null for array items, the root, and while a key is being written. */
+    /** Returns the key under which the value stands; null for array items, the root, and while a key is being written or expected. */
     @Nullable
     String key();
 
-    /** Returns the index at which the value stands; -1 for properties, the root, and while a key is being written. */
+    /** Returns the index at which the value stands; -1 for properties, the root, and while a key or an item is expected. */
     int index();
 
     /** Returns how many characters had been consumed when this became known. */

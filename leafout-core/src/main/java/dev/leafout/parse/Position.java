@@ -48,7 +48,7 @@ final class Position implements ParsePosition {
 
     @Override
     public int index() {
-        return frame.isArray() ? frame.count - 1 : -1;
+        return frame.isArray() && !inKey ? frame.count - 1 : -1;
     }
 
     @Override

@@ -252,6 +252,9 @@ final class Tokenizer {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
+            if (state == State.BEFORE_FIRST_KEY) {
+                memberExpected(pos + 1);
+            }
             return startKey(pos);
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
@@ -261,6 +264,14 @@ final class Tokenizer {
             return repairs.beforeKey(c, pos);
         }
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
+    }
+
+    /** What stands before {@code pos} shows that the innermost container gets another member. */
+    private void memberExpected(int pos) {
+        window.pos = pos;
+        position.inKey = true;
+        listener.memberExpected(position);
+        position.inKey = false;
     }
 
     private int startKey(int pos) {
@@ -357,6 +368,7 @@ final class Tokenizer {
     }
 
     private int afterComma(boolean inObject, int pos) {
+        memberExpected(pos);
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
         return inObject && isNext('"', pos) ? startKey(pos) : pos;
     }
@@ -415,6 +427,9 @@ final class Tokenizer {
         literalLength = 1;
         window.pos = pos + 1;
         listener.valueStarted(position, word.kind);
+        if (word != Literal.NULL) {
+            listener.booleanStarted(position, word == Literal.TRUE);
+        }
         return inLiteral(pos + 1);
     }
 

@@ -29,6 +29,7 @@ class ParseListenerTest {
     void hearsEverythingWithItsExactPlace() {
         assertThat(log("{\"ab\":[1", "2,\n {}],\"c\":true}")).isEqualTo("""
                 started OBJECT | $ depth 0 key null index -1 @1 line 1 column 1
+                member expected | $ depth 0 key null index -1 @2 line 1 column 2
                 key a | $ depth 0 key null index -1 @3 line 1 column 3
                 key b | $ depth 0 key null index -1 @4 line 1 column 4
                 key completed ab | $.ab depth 1 key ab index -1 @5 line 1 column 5
@@ -37,12 +38,15 @@ class ParseListenerTest {
                 number 1 | $.ab[0] depth 2 key null index 0 @8 line 1 column 8
                 number 2 | $.ab[0] depth 2 key null index 0 @9 line 1 column 9
                 completed NUMBER 12 | $.ab[0] depth 2 key null index 0 @10 line 1 column 10
+                member expected | $.ab depth 1 key null index -1 @10 line 1 column 10
                 started OBJECT | $.ab[1] depth 2 key null index 1 @13 line 2 column 2
                 completed OBJECT  | $.ab[1] depth 2 key null index 1 @14 line 2 column 3
                 completed ARRAY  | $.ab depth 1 key ab index -1 @15 line 2 column 4
+                member expected | $ depth 0 key null index -1 @16 line 2 column 5
                 key c | $ depth 0 key null index -1 @18 line 2 column 7
                 key completed c | $.c depth 1 key c index -1 @19 line 2 column 8
                 started BOOLEAN | $.c depth 1 key c index -1 @21 line 2 column 10
+                boolean true | $.c depth 1 key c index -1 @21 line 2 column 10
                 completed BOOLEAN true | $.c depth 1 key c index -1 @24 line 2 column 13
                 completed OBJECT  | $ depth 0 key null index -1 @25 line 2 column 14
                 ended COMPLETE [] | $ depth 0 key null index -1 @25 line 2 column 14
@@ -93,7 +97,13 @@ class ParseListenerTest {
         assertThat(first.toString())
                 .isEqualTo(second.toString())
                 .contains(
-                        "key a ", "key completed a", "text x", "number -", "repaired DUPLICATE_KEY", "ended COMPLETE");
+                        "member expected",
+                        "key a ",
+                        "key completed a",
+                        "text x",
+                        "number -",
+                        "repaired DUPLICATE_KEY",
+                        "ended COMPLETE");
     }
 
     @Test

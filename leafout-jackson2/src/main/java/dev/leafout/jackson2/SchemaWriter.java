@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson2;
+
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.victools.jsonschema.generator.CustomDefinition;
+import com.github.victools.jsonschema.generator.FieldScope;
+import com.github.victools.jsonschema.generator.MemberScope;
+import com.github.victools.jsonschema.generator.Option;
+import com.github.victools.jsonschema.generator.OptionPreset;
+import com.github.victools.jsonschema.generator.SchemaGenerator;
+import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
+import com.github.victools.jsonschema.generator.SchemaVersion;
+import com.github.victools.jsonschema.generator.TypeScope;
+import com.github.victools.jsonschema.module.jackson.JacksonModule;
+import dev.leafout.object.NullMarks;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the JSON Schema of a type, by the names that the mapper has for things. */
+final class SchemaWriter {
+    private final ObjectMapper mapper;
+    private final SchemaGenerator generator;
+    private final Map<Class<?>, BeanDescription> descriptions = new ConcurrentHashMap<>();
+
+    SchemaWriter(ObjectMapper mapper) {
+        this.mapper = mapper;
+        SchemaGeneratorConfigBuilder config =
+                new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON);
+        // Before the module: the first who knows an answer is heard.
+        config.forTypesInGeneral()
+                .withPropertySorter(Comparator.comparingInt(this::placeInOrder))
+                .withCustomDefinitionProvider((type, context) -> enumDefinition(type.getErasedType()))
+                .withAdditionalPropertiesResolver(this::additionalProperties);
+        config.forFields()
+                .withIgnoreCheck(field -> definitionOf(field) == null)
+                .withPropertyNameOverrideResolver(this::nameOf)
+                .withRequiredCheck(field -> !isOptional(field))
+                .withNullableCheck(SchemaWriter::isOptional);
+        config.with(new JacksonModule())
+                .with(
+                        Option.ADDITIONAL_FIXED_TYPES,
+                        Option.STANDARD_FORMATS,
+                        Option.FLATTENED_OPTIONALS,
+                        Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES,
+                        Option.STRICT_TYPE_INFO);
+        this.generator = new SchemaGenerator(config.build());
+    }
+
+    synchronized String write(Type type) {
+        ObjectNode schema = generator.generateSchema(type);
+        discriminatorsFirst(schema);
+        return schema.toString();
+    }
+
+    /** What says which type an object is comes first: nothing of the object can be shown before. */
+    private static void discriminatorsFirst(JsonNode schema) {
+        for (JsonNode inner : schema) {
+            discriminatorsFirst(inner);
+        }
+        if (schema.get("properties") instanceof ObjectNode properties) {
+            ObjectNode others = properties.deepCopy();
+            properties.removeAll();
+            others.properties().stream()
+                    .filter(property -> property.getValue().has("const"))
+                    .forEach(property -> properties.set(property.getKey(), property.getValue()));
+            others.properties().forEach(property -> properties.putIfAbsent(property.getKey(), property.getValue()));
+        }
+    }
+
+    /** Fields come as they are declared, those that {@code @JsonPropertyOrder} names before the others. */
+    private int placeInOrder(MemberScope<?, ?> member) {
+        DeserializationConfig config = mapper.getDeserializationConfig();
+        Class<?> type = member.getRawMember().getDeclaringClass();
+        String[] order = config.getAnnotationIntrospector()
+                .findSerializationPropertyOrder(describe(type).getClassInfo());
+        int place = order == null ? -1 : Arrays.asList(order).indexOf(member.getSchemaPropertyName());
+        return place < 0 ? Integer.MAX_VALUE : place;
+    }
+
+    private @Nullable CustomDefinition enumDefinition(Class<?> type) {
+        if (!type.isEnum()) {
+            return null;
+        }
+        ObjectNode definition = mapper.createObjectNode().put("type", "string");
+        ArrayNode values = definition.putArray("enum");
+        for (Object constant : type.getEnumConstants()) {
+            values.add(mapper.<JsonNode>valueToTree(constant));
+        }
+        return new CustomDefinition(
+                definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
+    }
+
+    private BeanDescription describe(Class<?> type) {
+        DeserializationConfig config = mapper.getDeserializationConfig();
+        return descriptions.computeIfAbsent(type, known -> config.introspect(mapper.constructType(known)));
+    }
+
+    private Stream<BeanPropertyDefinition> properties(Class<?> type) {
+        return describe(type).findProperties().stream().filter(BeanPropertyDefinition::couldDeserialize);
+    }
+
+    /** Returns what the mapper knows of a field; null if it does not set it. */
+    private @Nullable BeanPropertyDefinition definitionOf(FieldScope field) {
+        return properties(field.getRawMember().getDeclaringClass())
+                .filter(definition -> definition.getInternalName().equals(field.getDeclaredName()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String nameOf(FieldScope field) {
+        BeanPropertyDefinition definition = definitionOf(field);
+        return definition == null ? null : definition.getName();
+    }
+
+    private static boolean isOptional(FieldScope field) {
+        return Optional.class.isAssignableFrom(field.getRawMember().getType())
+                || NullMarks.isNullable(field.getRawMember());
+    }
+
+    /** Other properties are refused, as providers want it, unless the class says that it ignores or takes them. */
+    private @Nullable Type additionalProperties(TypeScope scope) {
+        Class<?> type = scope.getType().getErasedType();
+        if (scope.isContainerType()
+                || Map.class.isAssignableFrom(type)
+                || properties(type).findAny().isEmpty()) {
+            return null;
+        }
+        BeanDescription description = describe(type);
+        boolean ignoresUnknown = mapper.getDeserializationConfig()
+                .getAnnotationIntrospector()
+                .findPropertyIgnoralByName(mapper.getDeserializationConfig(), description.getClassInfo())
+                .getIgnoreUnknown();
+        return ignoresUnknown || description.findAnySetterAccessor() != null ? null : Void.class;
+    }
+}

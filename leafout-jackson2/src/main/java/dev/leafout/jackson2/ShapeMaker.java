@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson2;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.BeanDeserializer;
+import com.fasterxml.jackson.databind.deser.NullValueProvider;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.deser.std.CollectionDeserializer;
+import com.fasterxml.jackson.databind.deser.std.MapDeserializer;
+import com.fasterxml.jackson.databind.deser.std.ReferenceTypeDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringCollectionDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
+import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
+import com.fasterxml.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
+import dev.leafout.object.BindException;
+import dev.leafout.object.FieldTable;
+import dev.leafout.object.Shape;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the shape of a type by looking at the deserializer that Jackson has for it. Only those of Jackson itself are seen
+ * through, and only as far as they do nothing special; everything else is left to Jackson, when it is complete.
+ */
+final class ShapeMaker {
+    private final ObjectMapper mapper;
+    private final Map<Place, Shape> known = new ConcurrentHashMap<>();
+
+    /** What decides the shape of a value. */
+    private record Place(
+            JavaType type,
+            JsonDeserializer<?> deserializer,
+            @Nullable TypeDeserializer typeDeserializer,
+            NullValueProvider nulls,
+            boolean specialItems) {}
+
+    ShapeMaker(ObjectMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    Shape shapeOf(Type type) {
+        refuseDefaultTyping();
+        Shape shape = shapeOf(mapper.constructType(type));
+        visitAll(shape);
+        return shape;
+    }
+
+    private void refuseDefaultTyping() {
+        if (mapper.getDeserializationConfig().getDefaultTyper(null) != null) {
+            throw new BindException(
+                    "The object mapper has default typing, which lets the input name classes. Use one without it.",
+                    null);
+        }
+    }
+
+    /** Looks at everything now, so that what cannot be bound is known before the first text comes. */
+    private static void visitAll(Shape root) {
+        Set<Shape> seen = new HashSet<>();
+        Deque<Shape> open = new ArrayDeque<>();
+        open.push(root);
+        while (!open.isEmpty()) {
+            Shape shape = open.pop();
+            if (seen.add(shape)) {
+                visit(shape, open);
+            }
+        }
+    }
+
+    private static void visit(Shape shape, Deque<Shape> open) {
+        if (shape instanceof Shape.Fields fields) {
+            FieldTable table = fields.fields();
+            for (int i = 0; i < table.size(); i++) {
+                open.push(table.get(i).shape());
+            }
+        } else if (shape instanceof Shape.Items items) {
+            open.push(items.item());
+        } else if (shape instanceof Shape.Entries entries) {
+            open.push(entries.value());
+        } else if (shape instanceof Shape.Wrapped wrapped) {
+            open.push(wrapped.content());
+        }
+    }
+
+    private Shape shapeOf(JavaType type) {
+        try {
+            DeserializationContext context = Binding.context(mapper, null);
+            JsonDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, null);
+            return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, false);
+        } catch (IOException | RuntimeException e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private static @Nullable TypeDeserializer typeDeserializer(
+            DeserializationContext context, JavaType type, @Nullable BeanProperty property) throws IOException {
+        TypeDeserializer found = context.getFactory().findTypeDeserializer(context.getConfig(), type);
+        return found == null ? null : found.forProperty(property);
+    }
+
+    private Shape shapeOf(SettableBeanProperty property) {
+        Nulls itemNulls = property.getMetadata().getContentNulls();
+        return shapeOf(
+                property.getType(),
+                property.getValueDeserializer(),
+                property.getValueTypeDeserializer(),
+                property.getNullValueProvider(),
+                isSpecial(itemNulls));
+    }
+
+    private static boolean isSpecial(@Nullable Nulls itemNulls) {
+        return itemNulls != null && itemNulls != Nulls.DEFAULT && itemNulls != Nulls.SET;
+    }
+
+    private Shape shapeOf(
+            JavaType type,
+            JsonDeserializer<Object> deserializer,
+            @Nullable TypeDeserializer typeDeserializer,
+            NullValueProvider nulls,
+            boolean specialItems) {
+        Place place = new Place(type, deserializer, typeDeserializer, nulls, specialItems);
+        Shape shape = known.get(place);
+        if (shape == null) {
+            shape = make(new Binding(mapper, type, deserializer, typeDeserializer, nulls), specialItems);
+            known.put(place, shape);
+        }
+        return shape;
+    }
+
+    private Shape make(Binding binding, boolean specialItems) {
+        Object deserializer = binding.deserializer();
+        if (binding.typeDeserializer() != null) {
+            return choice(binding, binding.typeDeserializer());
+        }
+        if (deserializer.getClass() == StringDeserializer.class) {
+            return new Shapes.Text(binding);
+        }
+        if (deserializer.getClass() == BeanDeserializer.class) {
+            return bean(binding, new BeanPeek((BeanDeserializer) deserializer));
+        }
+        if (deserializer instanceof ReferenceTypeDeserializer<?> wrapper) {
+            JavaType content = binding.type().getContentType();
+            return new Shapes.Wrapped(binding, () -> shapeOf(content), wrapper);
+        }
+        boolean special =
+                specialItems || isSpecial(config().getDefaultSetterInfo().getContentNulls());
+        return special ? new Shapes.Whole(binding) : container(binding);
+    }
+
+    private DeserializationConfig config() {
+        return mapper.getDeserializationConfig();
+    }
+
+    private Shape choice(Binding binding, TypeDeserializer names) {
+        JsonTypeInfo.Id mechanism = names.getTypeIdResolver().getMechanism();
+        if (mechanism == JsonTypeInfo.Id.CLASS || mechanism == JsonTypeInfo.Id.MINIMAL_CLASS) {
+            throw new BindException(
+                    binding.type().getRawClass().getName()
+                            + " lets the input name classes. Give its types names: @JsonTypeInfo(use = Id.NAME).",
+                    null);
+        }
+        return names.getClass() == AsPropertyTypeDeserializer.class
+                ? new Shapes.Choice(binding, new TypePeek((AsPropertyTypeDeserializer) names), this::shapeOfChosen)
+                : new Shapes.Whole(binding);
+    }
+
+    private Shape shapeOfChosen(JavaType type) {
+        try {
+            JsonDeserializer<Object> deserializer =
+                    Binding.context(mapper, null).findContextualValueDeserializer(type, null);
+            return shapeOf(type, deserializer, null, deserializer, false);
+        } catch (IOException | RuntimeException e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private Shape bean(Binding binding, BeanPeek bean) {
+        boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
+        return plain ? new BeanFields(binding, bean, this::shapeOf) : new Shapes.Whole(binding);
+    }
+
+    private Shape container(Binding binding) {
+        Object deserializer = binding.deserializer();
+        Class<?> raw = binding.type().getRawClass();
+        boolean list = raw == List.class || raw == Collection.class || raw == Iterable.class;
+        if (list && deserializer.getClass() == CollectionDeserializer.class) {
+            CollectionPeek peek = new CollectionPeek((CollectionDeserializer) deserializer);
+            return new Shapes.Items(
+                    binding, () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer()));
+        }
+        if (list && deserializer instanceof StringCollectionDeserializer strings) {
+            JsonDeserializer<Object> special = strings.getContentDeserializer();
+            JsonDeserializer<?> content = special == null ? StringDeserializer.instance : special;
+            return new Shapes.Items(binding, () -> shapeOfContent(binding, content, null));
+        }
+        if (raw == Map.class && deserializer.getClass() == MapDeserializer.class) {
+            MapPeek peek = new MapPeek((MapDeserializer) deserializer);
+            if (peek.isPlain()) {
+                return new Shapes.Entries(
+                        binding,
+                        () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer()),
+                        peek.keyDeserializer());
+            }
+        }
+        return new Shapes.Whole(binding);
+    }
+
+    @SuppressWarnings("unchecked") // it is only asked for an Object
+    private Shape shapeOfContent(
+            Binding container, JsonDeserializer<?> deserializer, @Nullable TypeDeserializer typeDeserializer) {
+        JsonDeserializer<Object> content = (JsonDeserializer<Object>) deserializer;
+        return shapeOf(container.type().getContentType(), content, typeDeserializer, content, false);
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Binds the types of object streams with Jackson 2, and writes their JSON Schemas. */
+@SuppressWarnings("module") // the digit is Jackson's
+module dev.leafout.jackson2 {
+    requires transitive com.fasterxml.jackson.databind;
+    requires transitive dev.leafout.object;
+    requires com.fasterxml.classmate;
+    requires com.github.victools.jsonschema.generator;
+    requires com.github.victools.jsonschema.module.jackson;
+    requires static org.jspecify;
+
+    exports dev.leafout.jackson2;
+
+    provides dev.leafout.object.ValueBinder with
+            dev.leafout.jackson2.Jackson2Binder;
+}

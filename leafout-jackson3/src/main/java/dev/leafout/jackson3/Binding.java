@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson3;
+
+import dev.leafout.document.JsonWriter;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.object.Shape;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.DeserializationContextExt;
+import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.impl.NullsConstantProvider;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.util.ClassUtil;
+import tools.jackson.databind.util.TokenBuffer;
+
+/** How Jackson reads the values in one place, once they are complete. */
+record Binding(
+        ObjectMapper mapper,
+        JavaType type,
+        ValueDeserializer<Object> deserializer,
+        @Nullable TypeDeserializer typeDeserializer,
+        NullValueProvider nulls) {
+    /** Integers of so many characters fit an int. */
+    private static final int SAFE_INT_LENGTH = 9;
+
+    /** A context for what has no text, such as the making of an object. */
+    static DeserializationContext context(ObjectMapper mapper, @Nullable JsonParser parser) {
+        DeserializationContextExt context = mapper._deserializationContext();
+        return parser == null ? context : context.assignParser(parser);
+    }
+
+    @Nullable
+    Object bind(@Nullable Object plain) {
+        if (plain == null) {
+            return bindNull();
+        }
+        if (plain instanceof JsonNumber number && isPlainInt(number)) {
+            return number.intValue();
+        }
+        try (JsonParser parser = parserOf(plain)) {
+            parser.nextToken();
+            DeserializationContext context = context(mapper, parser);
+            return typeDeserializer == null
+                    ? deserializer.deserialize(parser, context)
+                    : deserializer.deserializeWithType(parser, context, typeDeserializer);
+        } catch (RuntimeException e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private @Nullable Object bindNull() {
+        if (NullsConstantProvider.isSkipper(nulls)) {
+            return Shape.ABSENT;
+        }
+        try {
+            return nulls.getNullValue(context(mapper, null));
+        } catch (RuntimeException e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private boolean isPlainInt(JsonNumber number) {
+        if (!type.hasRawClass(int.class) && !type.hasRawClass(Integer.class)) {
+            return false;
+        }
+        String text = number.toString();
+        return text.length() <= SAFE_INT_LENGTH
+                && text.chars().allMatch(c -> c >= '0' && c <= '9')
+                && ClassUtil.isJacksonStdImpl(deserializer);
+    }
+
+    private JsonParser parserOf(Object plain) {
+        if (plain instanceof String text) {
+            try (TokenBuffer buffer = TokenBuffer.forGeneration()) {
+                buffer.writeString(text);
+                return buffer.asParser(context(mapper, null));
+            }
+        }
+        return mapper.createParser(JsonWriter.write(plain));
+    }
+
+    @Nullable
+    Object missing() {
+        if (type.isPrimitive()) {
+            return ClassUtil.defaultValue(type.getRawClass());
+        }
+        try {
+            if (type.isContainerType()) {
+                return deserializer.getEmptyValue(context(mapper, null));
+            }
+            boolean optional = type.getRawClass().getName().startsWith("java.util.Optional");
+            return optional ? deserializer.getNullValue(context(mapper, null)) : null;
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson3;
+
+import dev.leafout.object.BindException;
+import dev.leafout.object.Shape;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
+
+/** The kinds of shapes, over a {@link Binding}. */
+final class Shapes {
+    private Shapes() {}
+
+    record Whole(Binding binding) implements Shape.Whole {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return binding.missing();
+        }
+    }
+
+    record Text(Binding binding) implements Shape.Text {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return plain instanceof String ? plain : binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+    }
+
+    /** The item is found when first needed, since a type may contain itself. */
+    record Items(Binding binding, Supplier<Shape> inner) implements Shape.Items {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public Object missing() {
+            return List.of();
+        }
+
+        @Override
+        public Shape item() {
+            return inner.get();
+        }
+    }
+
+    record Entries(
+            Binding binding,
+            Supplier<Shape> inner,
+            @Nullable KeyDeserializer keys) implements Shape.Entries {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public Object missing() {
+            return Map.of();
+        }
+
+        @Override
+        public Shape value() {
+            return inner.get();
+        }
+
+        @Override
+        public Object key(String name) {
+            if (keys == null) {
+                return name;
+            }
+            try {
+                Object key = keys.deserializeKey(name, Binding.context(binding.mapper(), null));
+                return key == null ? name : key;
+            } catch (RuntimeException e) {
+                throw Problems.of(e);
+            }
+        }
+    }
+
+    record Wrapped(Binding binding, Supplier<Shape> inner, ReferenceTypeDeserializer<?> wrapper)
+            implements Shape.Wrapped {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return binding.missing();
+        }
+
+        @Override
+        public Shape content() {
+            return inner.get();
+        }
+
+        @Override
+        public Object wrap(@Nullable Object content) {
+            return wrapper.referenceValue(content);
+        }
+    }
+
+    record Choice(Binding binding, TypePeek names, Function<JavaType, Shape> shapes) implements Shape.Choice {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+
+        @Override
+        public String property() {
+            return names.getPropertyName();
+        }
+
+        @Override
+        public boolean isPropertyPassedOn() {
+            return names.isTypeIdVisible();
+        }
+
+        @Override
+        public Shape of(String name) {
+            try {
+                JavaType type = names.typeOf(name, Binding.context(binding.mapper(), null));
+                if (type == null) {
+                    throw new BindException(
+                            "There is no '" + name + "' among the types of "
+                                    + binding.type().getRawClass().getName() + ".",
+                            null);
+                }
+                return shapes.apply(type);
+            } catch (RuntimeException e) {
+                throw Problems.of(e);
+            }
+        }
+    }
+}

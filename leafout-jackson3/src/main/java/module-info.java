@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Binds the types of object streams with Jackson 3, and writes their JSON Schemas. */
+@SuppressWarnings("module") // the digit is Jackson's
+module dev.leafout.jackson3 {
+    requires transitive tools.jackson.databind;
+    requires transitive dev.leafout.object;
+    requires com.fasterxml.classmate;
+    requires com.github.victools.jsonschema.generator;
+    requires com.github.victools.jsonschema.module.jackson;
+    requires static org.jspecify;
+
+    exports dev.leafout.jackson3;
+
+    provides dev.leafout.object.ValueBinder with
+            dev.leafout.jackson3.Jackson3Binder;
+}

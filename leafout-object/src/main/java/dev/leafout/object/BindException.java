@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.object;
+
+import org.jspecify.annotations.Nullable;
+
+/** A value does not fit its Java type, or a type cannot be bound at all. Thrown by a {@link ValueBinder}. */
+public final class BindException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public BindException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}

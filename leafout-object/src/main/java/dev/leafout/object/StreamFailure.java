@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.object;
+
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.schema.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an {@link ObjectStream} has no whole object to give, and what it has instead.
+ *
+ * <pre>{@code
+ * try {
+ *     show(stream.finish());
+ * } catch (StreamFailure.Truncated e) {
+ *     show(stream.partial(), "cut off at " + e.open());
+ * } catch (StreamFailure e) {
+ *     retry(e.getMessage());
+ * }
+ * }</pre>
+ */
+public abstract sealed class StreamFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Partial<?> partial;
+
+    private StreamFailure(String message, @Nullable Throwable cause, Partial<?> partial) {
+        super(message, cause);
+        this.partial = partial;
+    }
+
+    /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
+    public Partial<?> partial() {
+        return partial;
+    }
+
+    /** The input ended before the object did. */
+    public static final class Truncated extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<ValuePath> open;
+        private final @Nullable String reason;
+
+        Truncated(List<ValuePath> open, @Nullable String reason, Partial<?> partial) {
+            super(message(open, reason), null, partial);
+            this.open = List.copyOf(open);
+            this.reason = reason;
+        }
+
+        private static String message(List<ValuePath> open, @Nullable String reason) {
+            return "The input ended while " + open.get(open.size() - 1) + " was open"
+                    + (reason == null ? "." : " (" + reason + ").");
+        }
+
+        /** Returns the values that were open, outermost first. */
+        public List<ValuePath> open() {
+            return open;
+        }
+
+        /** Returns why the input ended, such as {@code max_tokens}, if the stream was told; else null. */
+        public @Nullable String reason() {
+            return reason;
+        }
+    }
+
+    /** The input breaks the schema, or does not fit the Java type. */
+    public static final class Invalid extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<Violation> violations;
+
+        Invalid(List<Violation> violations, Partial<?> partial) {
+            super(message(violations), null, partial);
+            this.violations = List.copyOf(violations);
+        }
+
+        private static String message(List<Violation> violations) {
+            Violation first = violations.get(0);
+            int more = violations.size() - 1;
+            return first.message() + (more == 0 ? "" : " And " + more + (more == 1 ? " more." : " others."));
+        }
+
+        /** Returns what was wrong, in the order in which it was found; at least one. */
+        public List<Violation> violations() {
+            return violations;
+        }
+    }
+
+    /** There was no JSON in the input. */
+    public static final class NoJson extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        NoJson(@Nullable JsonSyntaxException cause, @Nullable String reason, Partial<?> partial) {
+            super("There is no JSON in the input" + (reason == null ? "." : " (" + reason + ")."), cause, partial);
+        }
+    }
+
+    /** The input is not JSON, or exceeds a limit. */
+    public static final class Malformed extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final JsonSyntaxException problem;
+
+        Malformed(JsonSyntaxException problem, Partial<?> partial) {
+            super(String.valueOf(problem.getMessage()), problem, partial);
+            this.problem = problem;
+        }
+
+        /** Returns what is wrong and where. */
+        public JsonSyntaxException problem() {
+            return problem;
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Typed objects while they grow: a stream of text in, typed partials, typed elements and the whole object out. */
+module dev.leafout.object {
+    requires transitive dev.leafout.core;
+    requires transitive dev.leafout.schema;
+    requires static org.jspecify;
+
+    exports dev.leafout.object;
+
+    uses dev.leafout.object.ValueBinder;
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** An array. */
+final class ArrayLeaf extends MemberLeaf {
+    private static final int[] NO_COUNTS = {};
+    private static final boolean[] NO_FLAGS = {};
+    private static final ArrayRules NONE = new ArrayRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
+
+    private ArrayRules rules = NONE;
+    /** For each {@code contains}, how many items match. */
+    private int[] matched = NO_COUNTS;
+    /** For each {@code contains}, which do; kept only where it matters. */
+    private BitSet @Nullable [] matches;
+    /** For each {@code contains}, whether it is known if the current item matches. */
+    private boolean[] settled = NO_FLAGS;
+    /** What stands for the items so far, if they must all be different. */
+    private @Nullable Set<Integer> items;
+    /** How many items of the prefix are certain to be valid. */
+    private int fine;
+    /** Whether it has been reported that too few match. */
+    private boolean failedContains;
+
+    ArrayLeaf(Trial trial) {
+        super(trial);
+    }
+
+    @Override
+    void begin(Plan plan) {
+        super.begin(plan);
+        rules = Objects.requireNonNull(plan.array, "rules");
+        fine = 0;
+        failedContains = false;
+        items = rules.unique ? new HashSet<>() : null;
+        matches = null;
+        int contains = rules.contains.length;
+        matched = contains == 0 ? NO_COUNTS : new int[contains];
+        settled = contains == 0 ? NO_FLAGS : new boolean[contains];
+        if (contains > 0 && (trial.annotates || plan.unevaluated.length > 0)) {
+            BitSet[] all = new BitSet[contains];
+            Arrays.setAll(all, i -> new BitSet());
+            matches = all;
+        }
+        if (rules.isEmpty) {
+            verdict = Verdict.CERTAIN;
+        } else {
+            settleIfCertain(when);
+        }
+    }
+
+    boolean mustDiffer() {
+        return items != null;
+    }
+
+    void memberExpected(ParsePosition at) {
+        memberIsBad = false;
+        if (count >= rules.max) {
+            memberIsBad = true;
+            tooMany(at);
+            return;
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            if (one.conjunction().isEmpty()
+                    && !evaluates(one.scope(), one.owner(), null, count)
+                    && !mayBeEvaluated(one, null, count)) {
+                memberIsBad = true;
+                reportUnevaluated(one, null, count, at);
+                return;
+            }
+        }
+    }
+
+    private void tooMany(ParsePosition at) {
+        Node counting = owner(node -> node.maxItems <= count);
+        if (counting.maxItems <= count) {
+            String message = "must have at most " + counting.maxItems + " items";
+            trial.fail("maxItems", counting.pointer + "/maxItems", at.offset(), Expected.NOTHING, message, at);
+            return;
+        }
+        boolean impossible = rules.item(count).isEmpty();
+        Node owner = impossible
+                ? owner(node -> node.items != null || node.prefixItems.size() > count)
+                : owner(node -> node.uniqueItems);
+        String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > count ? "prefixItems" : "items";
+        String message =
+                "must have at most " + rules.max + " items" + (impossible ? "" : ", there are no more that differ");
+        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.NOTHING, message, at);
+    }
+
+    private Node owner(Predicate<Node> test) {
+        return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
+    }
+
+    @Override
+    void begin(Level member, @Nullable String key, ParsePosition at) {
+        if (count == 0) {
+            memberExpected(at);
+        }
+        int index = count++;
+        Arrays.fill(settled, false);
+        if (memberIsBad) {
+            return;
+        }
+        begin(member, rules.item(index), MAIN, at);
+        for (int i = 0; i < rules.contains.length; i++) {
+            begin(member, rules.contains[i].conjunction(), i, at);
+        }
+        beginUnevaluated(member, null, index, at);
+        settleIfCertain(at.offset());
+    }
+
+    @Override
+    List<Conjunction> tried(@Nullable String key) {
+        List<Conjunction> all = new ArrayList<>();
+        all.add(rules.item(Math.max(0, count - 1)));
+        for (ArrayRules.Contains contains : rules.contains) {
+            all.add(contains.conjunction());
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            all.add(one.conjunction());
+        }
+        return all;
+    }
+
+    @Override
+    int containsCount() {
+        return rules.contains.length;
+    }
+
+    @Override
+    void contained(int which, Verdict decided, long offset, ParsePosition at) {
+        ArrayRules.Contains contains = rules.contains[which];
+        settled[which] = true;
+        if (decided == Verdict.CERTAIN) {
+            matched[which]++;
+            if (matches != null) {
+                matches[which].set(count - 1);
+            }
+            if (matched[which] > contains.max()) {
+                failContains(contains, "maxContains", offset, at);
+            }
+        } else if (rules.max != Integer.MAX_VALUE && matched[which] + rules.max - count < contains.min()) {
+            failContains(contains, contains.owner().minContains > 1 ? "minContains" : "contains", offset, at);
+        }
+        settleIfCertain(offset);
+    }
+
+    private void failContains(ArrayRules.Contains contains, String keyword, long offset, ParsePosition at) {
+        Node owner = contains.owner();
+        String message = keyword.equals("maxContains")
+                ? "must contain at most " + contains.max() + " items that match"
+                : "must contain at least " + contains.min() + " items that match";
+        boolean once = keyword.equals("maxContains")
+                ? matched[indexOf(contains)] > contains.max() + 1
+                : verdict != Verdict.LIVE || failedContains;
+        failedContains |= !keyword.equals("maxContains");
+        if (!once) {
+            trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
+        }
+    }
+
+    private int indexOf(ArrayRules.Contains contains) {
+        return Arrays.asList(rules.contains).indexOf(contains);
+    }
+
+    private void settleIfCertain(long offset) {
+        if (trial.required
+                || verdict != Verdict.LIVE
+                || items != null
+                || rules.max != Integer.MAX_VALUE
+                || count < rules.min) {
+            return;
+        }
+        if (!rules.rest.isTrue || count < rules.prefix.length || !lastIsFine()) {
+            return;
+        }
+        for (int i = 0; i < matched.length; i++) {
+            ArrayRules.Contains contains = rules.contains[i];
+            if (matched[i] < contains.min() || contains.max() != Integer.MAX_VALUE) {
+                return;
+            }
+        }
+        settle(Verdict.CERTAIN, offset);
+    }
+
+    private boolean lastIsFine() {
+        int needed = rules.prefix.length;
+        while (needed > 0 && rules.prefix[needed - 1].isTrue) {
+            needed--;
+        }
+        return fine >= needed || needed == 0;
+    }
+
+    @Override
+    void memberIsFine(long offset) {
+        if (fine < count && count <= rules.prefix.length) {
+            fine = count;
+        }
+        settleIfCertain(offset);
+    }
+
+    @Override
+    boolean mayContain(Collection<Node> scope, int index) {
+        for (int i = 0; i < rules.contains.length; i++) {
+            boolean open = index >= count || (index == count - 1 && !settled[i]);
+            if (open && scope.contains(rules.contains[i].owner())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    boolean evaluates(Collection<Node> scope, @Nullable Node owner, @Nullable String key, int index) {
+        for (Node node : scope) {
+            if (node.items != null
+                    || index < node.prefixItems.size()
+                    || (node.unevaluatedItems != null && node != owner)) {
+                return true;
+            }
+        }
+        for (int i = 0; matches != null && i < matches.length; i++) {
+            if (matches[i].get(index) && scope.contains(rules.contains[i].owner())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The item that has just ended is this one; equal items have equal numbers. */
+    void itemIs(int number, ParsePosition at) {
+        if (items != null && !items.add(number)) {
+            Node owner = owner(node -> node.uniqueItems);
+            String message = "must have no two equal items, but the item " + (count - 1) + " was there before";
+            trial.fail("uniqueItems", owner.pointer + "/uniqueItems", at.offset(), Expected.NOTHING, message, at);
+        }
+    }
+
+    @Override
+    void finish(ParsePosition at) {
+        if (count < rules.min) {
+            Node owner = owner(node -> node.minItems > count);
+            String message = "must have at least " + owner.minItems + " items, but has " + count;
+            trial.fail("minItems", owner.pointer + "/minItems", at.offset(), Expected.NOTHING, message, at);
+        }
+        for (int i = 0; i < matched.length; i++) {
+            ArrayRules.Contains contains = rules.contains[i];
+            if (matched[i] < contains.min()) {
+                failContains(contains, contains.owner().minContains > 1 ? "minContains" : "contains", at.offset(), at);
+            }
+        }
+        settle(Verdict.CERTAIN, at.offset());
+    }
+
+    @Override
+    void write(CheckpointWriter out) {
+        writeMembers(out);
+        out.writeInt(fine).writeBoolean(failedContains);
+        for (int i = 0; i < matched.length; i++) {
+            out.writeInt(matched[i]).writeBoolean(settled[i]);
+            if (matches != null) {
+                long[] bits = matches[i].toLongArray();
+                out.writeInt(bits.length);
+                for (long word : bits) {
+                    out.writeLong(word);
+                }
+            }
+        }
+        if (items != null) {
+            out.writeInt(items.size());
+            items.forEach(out::writeInt);
+        }
+    }
+
+    @Override
+    void read(CheckpointReader in) {
+        readMembers(in);
+        fine = in.readInt(0, Integer.MAX_VALUE);
+        failedContains = in.readBoolean();
+        for (int i = 0; i < matched.length; i++) {
+            matched[i] = in.readInt(0, Integer.MAX_VALUE);
+            settled[i] = in.readBoolean();
+            if (matches != null) {
+                long[] bits = new long[in.readInt(0, 1 << 20)];
+                for (int j = 0; j < bits.length; j++) {
+                    bits[j] = in.readLong();
+                }
+                matches[i] = BitSet.valueOf(bits);
+            }
+        }
+        if (items != null) {
+            int size = in.readInt(0, Integer.MAX_VALUE);
+            for (int i = 0; i < size; i++) {
+                items.add(in.readInt());
+            }
+        }
+    }
+}

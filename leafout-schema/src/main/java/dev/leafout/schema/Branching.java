@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import org.jspecify.annotations.Nullable;
+
+/** A keyword that tries other schemas on the same value, and what becomes of it by their verdicts. */
+final class Branching {
+    enum Type {
+        ANY("anyOf"),
+        ONE("oneOf"),
+        NOT("not"),
+        /** The condition, what follows if it holds, and what if not. */
+        IF("if"),
+        /** One schema, if a property is there. */
+        DEPENDENT("dependentSchemas"),
+        /** Objects or arrays of an {@code enum} or {@code const}, as schemas. */
+        VALUES("enum");
+
+        final String keyword;
+
+        Type(String keyword) {
+            this.keyword = keyword;
+        }
+    }
+
+    final Type type;
+    final Node owner;
+    final Conjunction[] branches;
+    /** The property on which it depends. */
+    final @Nullable String name;
+
+    Branching(Type type, Node owner, Conjunction[] branches, @Nullable String name) {
+        this.type = type;
+        this.owner = owner;
+        this.branches = branches;
+        this.name = name;
+    }
+
+    String keyword() {
+        return type == Type.VALUES && owner.isConst ? "const" : type.keyword;
+    }
+
+    String pointer() {
+        return owner.pointer + "/" + keyword() + (name == null ? "" : "/" + SchemaLocation.escape(name));
+    }
+
+    /** Verdicts with the offsets at which they fell. */
+    interface Verdicts {
+        Verdict verdict(int branch);
+
+        long when(int branch);
+    }
+
+    /** What comes of the branches: a verdict, and in {@code when[0]} its offset. */
+    Verdict combine(Verdicts of, long[] when) {
+        return switch (type) {
+            case ANY, VALUES -> any(of, when);
+            case ONE -> one(of, when);
+            case NOT -> not(of, when);
+            case IF -> condition(of, when);
+            case DEPENDENT -> {
+                when[0] = of.when(0);
+                yield of.verdict(0);
+            }
+        };
+    }
+
+    private Verdict any(Verdicts of, long[] when) {
+        long certain = Long.MAX_VALUE;
+        long doomed = 0;
+        boolean live = false;
+        for (int i = 0; i < branches.length; i++) {
+            switch (of.verdict(i)) {
+                case CERTAIN -> certain = Math.min(certain, of.when(i));
+                case DOOMED -> doomed = Math.max(doomed, of.when(i));
+                default -> live = true;
+            }
+        }
+        if (certain < Long.MAX_VALUE) {
+            when[0] = certain;
+            return Verdict.CERTAIN;
+        }
+        when[0] = doomed;
+        return live ? Verdict.LIVE : Verdict.DOOMED;
+    }
+
+    private Verdict one(Verdicts of, long[] when) {
+        long first = Long.MAX_VALUE;
+        long second = Long.MAX_VALUE;
+        long last = 0;
+        int certain = 0;
+        boolean live = false;
+        for (int i = 0; i < branches.length; i++) {
+            Verdict verdict = of.verdict(i);
+            long at = of.when(i);
+            if (verdict == Verdict.LIVE) {
+                live = true;
+                continue;
+            }
+            last = Math.max(last, at);
+            if (verdict == Verdict.CERTAIN) {
+                certain++;
+                second = Math.min(second, Math.max(first, at));
+                first = Math.min(first, at);
+            }
+        }
+        if (certain > 1) {
+            when[0] = second;
+            return Verdict.DOOMED;
+        }
+        when[0] = last;
+        return live ? Verdict.LIVE : certain == 1 ? Verdict.CERTAIN : Verdict.DOOMED;
+    }
+
+    private static Verdict not(Verdicts of, long[] when) {
+        when[0] = of.when(0);
+        return switch (of.verdict(0)) {
+            case CERTAIN -> Verdict.DOOMED;
+            case DOOMED -> Verdict.CERTAIN;
+            case LIVE -> Verdict.LIVE;
+        };
+    }
+
+    private static Verdict condition(Verdicts of, long[] when) {
+        Verdict condition = of.verdict(0);
+        Verdict then = of.verdict(1);
+        Verdict otherwise = of.verdict(2);
+        for (Verdict result : new Verdict[] {Verdict.DOOMED, Verdict.CERTAIN}) {
+            long at = Long.MAX_VALUE;
+            if (condition == Verdict.CERTAIN && then == result) {
+                at = Math.max(of.when(0), of.when(1));
+            }
+            if (condition == Verdict.DOOMED && otherwise == result) {
+                at = Math.max(of.when(0), of.when(2));
+            }
+            if (then == result && otherwise == result) {
+                at = Math.min(at, Math.max(of.when(1), of.when(2)));
+            }
+            if (at < Long.MAX_VALUE) {
+                when[0] = at;
+                return result;
+            }
+        }
+        return Verdict.LIVE;
+    }
+}

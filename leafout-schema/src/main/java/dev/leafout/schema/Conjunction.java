@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Schemas that must all hold for one value, taken together: what they demand is merged, so that they decide together.
+ * How it stands for a value of some kind before anything else of it is known is a {@link Plan}, made when first needed.
+ */
+final class Conjunction {
+    /** Whether no value at all will do, as far as that is known. */
+    private enum Emptiness {
+        UNKNOWN,
+        BEING_FOUND_OUT,
+        EMPTY,
+        NOT_EMPTY
+    }
+
+    private static final ValueKind[] KINDS = ValueKind.values();
+    /** From schema to schema it is asked so deep whether one is empty; deeper down it is taken not to be. */
+    private static final int MAX_NESTING = 40;
+
+    final ConjunctionTable table;
+    /** In the order of their ids. */
+    final Node[] nodes;
+    /** Whether every value will do. */
+    final boolean isTrue;
+
+    private final @Nullable Plan[] plans = new Plan[KINDS.length];
+    private @Nullable List<Branching> branchings;
+    private Emptiness emptiness = Emptiness.UNKNOWN;
+
+    Conjunction(ConjunctionTable table, Node[] nodes) {
+        this.table = table;
+        this.nodes = nodes;
+        this.isTrue = Arrays.stream(nodes).allMatch(Conjunction::isTrivial);
+    }
+
+    private static boolean isTrivial(Node node) {
+        return !node.never
+                && node.kinds == Node.ALL_KINDS
+                && !node.integer
+                && node.values == null
+                && node.minimum == null
+                && node.maximum == null
+                && node.exclusiveMinimum == null
+                && node.exclusiveMaximum == null
+                && node.multipleOf == null
+                && node.minLength == 0
+                && node.maxLength == Integer.MAX_VALUE
+                && node.pattern == null
+                && node.format == null
+                && isTrivialForContainers(node)
+                && node.anyOf.isEmpty()
+                && node.oneOf.isEmpty()
+                && node.not == null
+                && node.condition == null;
+    }
+
+    private static boolean isTrivialForContainers(Node node) {
+        return node.properties.isEmpty()
+                && node.patternProperties.isEmpty()
+                && node.additionalProperties == null
+                && node.propertyNames == null
+                && node.unevaluatedProperties == null
+                && node.required.isEmpty()
+                && node.minProperties == 0
+                && node.maxProperties == Integer.MAX_VALUE
+                && node.dependentRequired.isEmpty()
+                && node.dependentSchemas.isEmpty()
+                && node.prefixItems.isEmpty()
+                && node.items == null
+                && node.contains == null
+                && node.unevaluatedItems == null
+                && node.minItems == 0
+                && node.maxItems == Integer.MAX_VALUE
+                && !node.uniqueItems;
+    }
+
+    /** Returns how it stands when a value of this kind begins. */
+    Plan plan(ValueKind kind) {
+        Plan plan = plans[kind.ordinal()];
+        return plan != null ? plan : makePlan(kind);
+    }
+
+    private Plan makePlan(ValueKind kind) {
+        synchronized (table) {
+            Plan plan = plans[kind.ordinal()];
+            if (plan == null) {
+                plan = new PlanMaker(this, kind).make();
+                plans[kind.ordinal()] = plan;
+            }
+            return plan;
+        }
+    }
+
+    /** Returns whether it is known that no value at all will do. */
+    boolean isEmpty() {
+        Emptiness known = emptiness;
+        if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
+            return known == Emptiness.EMPTY;
+        }
+        synchronized (table) {
+            if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
+                emptiness = Emptiness.BEING_FOUND_OUT;
+                table.nesting++;
+                boolean empty = !isTrue;
+                for (int i = 0; empty && i < KINDS.length; i++) {
+                    empty = plan(KINDS[i]).verdict == Verdict.DOOMED;
+                }
+                table.nesting--;
+                emptiness = empty ? Emptiness.EMPTY : Emptiness.NOT_EMPTY;
+            }
+            return emptiness == Emptiness.EMPTY;
+        }
+    }
+
+    /** Returns this and another one as one. */
+    Conjunction and(Conjunction other) {
+        List<Node> all = new ArrayList<>(Arrays.asList(nodes));
+        all.addAll(Arrays.asList(other.nodes));
+        return table.of(all);
+    }
+
+    /** Returns the keywords that try other schemas on the same value. */
+    List<Branching> branchings() {
+        List<Branching> known = branchings;
+        if (known == null) {
+            known = new ArrayList<>();
+            for (Node node : nodes) {
+                addBranchings(node, known);
+            }
+            branchings = known;
+        }
+        return known;
+    }
+
+    private void addBranchings(Node node, List<Branching> all) {
+        if (!node.anyOf.isEmpty()) {
+            all.add(new Branching(Branching.Type.ANY, node, each(node.anyOf), null));
+        }
+        if (!node.oneOf.isEmpty()) {
+            all.add(new Branching(Branching.Type.ONE, node, each(node.oneOf), null));
+        }
+        if (node.not != null) {
+            all.add(new Branching(Branching.Type.NOT, node, each(List.of(node.not)), null));
+        }
+        if (node.condition != null) {
+            Conjunction always = table.of(List.of());
+            Conjunction[] branches = {
+                table.of(List.of(node.condition)),
+                node.then == null ? always : table.of(List.of(node.then)),
+                node.otherwise == null ? always : table.of(List.of(node.otherwise))
+            };
+            all.add(new Branching(Branching.Type.IF, node, branches, null));
+        }
+        node.dependentSchemas.forEach((name, dependent) ->
+                all.add(new Branching(Branching.Type.DEPENDENT, node, each(List.of(dependent)), name)));
+        if (!node.structures.isEmpty()) {
+            all.add(new Branching(Branching.Type.VALUES, node, each(node.structures), null));
+        }
+    }
+
+    private Conjunction[] each(List<Node> all) {
+        return all.stream().map(node -> table.of(List.of(node))).toArray(Conjunction[]::new);
+    }
+}

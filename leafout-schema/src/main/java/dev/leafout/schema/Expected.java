@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could have stood where a violation is: enough to ask again for that one thing. Lists that do not apply are empty.
+ *
+ * @param types the types that are allowed, by their names in a schema
+ * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
+ * @param names the names of properties: those that are missing, or those that are still allowed
+ */
+public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
+    static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
+
+    /** Makes copies that cannot be changed. */
+    public Expected {
+        types = List.copyOf(types);
+        values = Collections.unmodifiableList(new ArrayList<>(values));
+        names = List.copyOf(names);
+    }
+
+    static Expected types(List<String> types) {
+        return new Expected(types, List.of(), List.of());
+    }
+
+    static Expected values(List<@Nullable Object> values) {
+        return new Expected(List.of(), values, List.of());
+    }
+
+    static Expected names(List<String> names) {
+        return new Expected(List.of(), List.of(), names);
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.schema.pattern.EcmaPattern;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The only names that a schema lets an object have: those that it mentions, and those of some patterns.
+ *
+ * @param keyword the one that shuts all others out
+ */
+record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> patterns) {
+
+    /** A schema that has {@code additionalProperties} which nothing satisfies. */
+    static Fence ofAdditional(Node node) {
+        List<EcmaPattern> patterns = node.patternProperties.stream()
+                .map(Node.PatternProperty::pattern)
+                .toList();
+        return new Fence(node, "additionalProperties", node.properties.keySet(), patterns);
+    }
+
+    /**
+     * A schema that has {@code unevaluatedProperties} which nothing satisfies: what no schema on the same value could
+     * evaluate, whichever of them hold, is shut out. Null if one of them evaluates everything.
+     */
+    static @Nullable Fence ofUnevaluated(Node node) {
+        Set<Node> reachable = new LinkedHashSet<>();
+        reach(node, reachable);
+        Set<String> names = new LinkedHashSet<>();
+        Set<EcmaPattern> patterns = new LinkedHashSet<>();
+        for (Node one : reachable) {
+            if (one.additionalProperties != null || (one.unevaluatedProperties != null && one != node)) {
+                return null;
+            }
+            names.addAll(one.properties.keySet());
+            one.patternProperties.forEach(property -> patterns.add(property.pattern()));
+        }
+        return new Fence(node, "unevaluatedProperties", names, List.copyOf(patterns));
+    }
+
+    private static void reach(@Nullable Node node, Set<Node> all) {
+        if (node == null || !all.add(node)) {
+            return;
+        }
+        reach(node.ref, all);
+        reach(node.dynamicRef, all);
+        node.allOf.forEach(one -> reach(one, all));
+        node.anyOf.forEach(one -> reach(one, all));
+        node.oneOf.forEach(one -> reach(one, all));
+        node.dependentSchemas.values().forEach(one -> reach(one, all));
+        reach(node.condition, all);
+        reach(node.then, all);
+        reach(node.otherwise, all);
+    }
+
+    boolean admits(String name) {
+        return names.contains(name) || matchesPattern(name);
+    }
+
+    private boolean matchesPattern(String name) {
+        for (EcmaPattern pattern : patterns) {
+            if (!Boolean.FALSE.equals(pattern.matches(name, Long.MAX_VALUE))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

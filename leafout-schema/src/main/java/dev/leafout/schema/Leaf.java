@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+
+/** What a {@link Trial} knows of its value itself, other schemas on the same value left aside. */
+abstract class Leaf {
+    /** The child must be valid. */
+    static final int MAIN = -1;
+    /** From here on, the role of a child is that of an {@link Unevaluated}; below, that of a {@code contains}. */
+    static final int PENDING = 1 << 16;
+
+    /** How many types of leaves there are. */
+    static final int TYPES = 5;
+
+    final Trial trial;
+    Verdict verdict = Verdict.LIVE;
+    long when;
+
+    Leaf(Trial trial) {
+        this.trial = trial;
+    }
+
+    static int type(ValueKind kind) {
+        return Math.min(kind.ordinal(), TYPES - 1);
+    }
+
+    static Leaf of(Trial trial, ValueKind kind) {
+        return switch (kind) {
+            case STRING -> new TextLeaf(trial);
+            case NUMBER -> new NumberLeaf(trial);
+            case OBJECT -> new ObjectLeaf(trial);
+            case ARRAY -> new ArrayLeaf(trial);
+            default -> new WordLeaf(trial);
+        };
+    }
+
+    /** A value begins. */
+    final void start() {
+        verdict = Verdict.LIVE;
+        when = trial.level.start;
+        begin(trial.plan);
+    }
+
+    abstract void begin(Plan plan);
+
+    final void settle(Verdict decided, long offset) {
+        if (verdict == Verdict.DOOMED && decided == Verdict.DOOMED) {
+            when = Math.min(when, offset);
+        } else if (verdict == Verdict.LIVE || decided == Verdict.DOOMED) {
+            // Certain by its own rules, it can still be doomed by a member that nobody evaluates.
+            verdict = decided;
+            when = offset;
+            trial.level.dirty = true;
+        }
+    }
+
+    final Node[] nodes() {
+        return trial.plan.conjunction.nodes;
+    }
+
+    /** The value is over. */
+    abstract void finish(ParsePosition at);
+
+    /** A child has a verdict. */
+    void child(int role, Verdict decided, long offset, ParsePosition at) {}
+
+    abstract void write(CheckpointWriter out);
+
+    abstract void read(CheckpointReader in);
+}

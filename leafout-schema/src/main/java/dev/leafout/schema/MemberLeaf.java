@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An object or an array: counts members, begins their trials, and finds out which of them nobody evaluates. */
+abstract class MemberLeaf extends Leaf {
+    /** A member that some branch may evaluate or not. */
+    static final class Pending {
+        final int unevaluated;
+        final @Nullable String key;
+        final int index;
+        /** What comes of it if no branch does. */
+        Verdict verdict;
+
+        Pending(int unevaluated, @Nullable String key, int index, Verdict verdict) {
+            this.unevaluated = unevaluated;
+            this.key = key;
+            this.index = index;
+            this.verdict = verdict;
+        }
+    }
+
+    /** How many members have begun. */
+    int count;
+    /** Whether the current member is one that must not be there, and has been reported. */
+    boolean memberIsBad;
+
+    private List<Pending> pending = List.of();
+
+    MemberLeaf(Trial trial) {
+        super(trial);
+    }
+
+    @Override
+    void begin(Plan plan) {
+        count = 0;
+        memberIsBad = false;
+        pending = plan.unevaluated.length == 0 ? List.of() : new ArrayList<>();
+    }
+
+    /** Begins the trials of the member that has just begun. */
+    abstract void begin(Level member, @Nullable String key, ParsePosition at);
+
+    /** Returns all that may be tried on the current member, always in the same order. */
+    abstract List<Conjunction> tried(@Nullable String key);
+
+    /** Begins one trial; what is known of it at once is told at once. */
+    final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
+        if (conjunction.isTrue) {
+            child(role, Verdict.CERTAIN, member.start, at);
+            return;
+        }
+        boolean must = role == MAIN && trial.required;
+        Plan plan = conjunction.plan(member.kind);
+        if (plan.verdict == Verdict.DOOMED) {
+            if (must && plan.reason != null) {
+                Reason reason = plan.reason;
+                member.validator.report(
+                        member,
+                        reason.keyword(),
+                        reason.pointer(),
+                        member.start,
+                        reason.expected(),
+                        reason.message(),
+                        at);
+            } else {
+                child(role, Verdict.DOOMED, member.start, at);
+            }
+        } else if (plan.verdict == Verdict.CERTAIN) {
+            child(role, Verdict.CERTAIN, member.start, at);
+        } else if (member.count >= member.validator.maxAlternatives) {
+            member.validator.warn("More schemas are to be tried than may be; some are not", at);
+        } else {
+            member.add(conjunction, must, false).addParent(trial, role);
+        }
+    }
+
+    /** Begins what applies to members that nobody evaluates. */
+    final void beginUnevaluated(Level member, @Nullable String key, int index, ParsePosition at) {
+        Unevaluated[] all = trial.plan.unevaluated;
+        for (int i = 0; i < all.length; i++) {
+            Unevaluated one = all[i];
+            if (one.conjunction().isTrue || isEvaluated(one, key, index)) {
+                continue;
+            }
+            if (!mayBeEvaluated(one, key, index)) {
+                begin(member, one.conjunction(), MAIN, at);
+            } else {
+                pending.add(new Pending(i, key, index, Verdict.LIVE));
+                begin(member, one.conjunction(), PENDING + pending.size() - 1, at);
+            }
+        }
+    }
+
+    /** Whether a schema in scope, or a branch that is certain, evaluates the member. */
+    private boolean isEvaluated(Unevaluated one, @Nullable String key, int index) {
+        return evaluates(one.scope(), one.owner(), key, index) || byBranches(one.scope(), key, index, true);
+    }
+
+    final boolean mayBeEvaluated(Unevaluated one, @Nullable String key, int index) {
+        return mayContain(one.scope(), index) || byBranches(one.scope(), key, index, false);
+    }
+
+    /** Whether a {@code contains} may still match the item. */
+    abstract boolean mayContain(Collection<Node> scope, int index);
+
+    /** Whether one of these schemas, other ones on the same value left aside, evaluates the member. */
+    abstract boolean evaluates(Collection<Node> scope, @Nullable Node owner, @Nullable String key, int index);
+
+    private boolean byBranches(@Nullable Collection<Node> scope, @Nullable String key, int index, boolean certainly) {
+        for (int i = 0; i < trial.branchings.length; i++) {
+            Branching branching = trial.branchings[i];
+            if (scope != null && !scope.contains(branching.owner)) {
+                continue;
+            }
+            @Nullable Trial[] all = trial.branches[i];
+            for (int j = 0; j < all.length; j++) {
+                Trial branch = all[j];
+                if (branch != null
+                        && counts(branching, all, j, certainly)
+                        && branch.leaf instanceof MemberLeaf members
+                        && members.covers(key, index, certainly)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether what a branch evaluates counts. */
+    private boolean counts(Branching branching, @Nullable Trial[] all, int j, boolean certainly) {
+        Trial branch = all[j];
+        if (branch == null || branch.verdict == Verdict.DOOMED || (certainly && branch.verdict != Verdict.CERTAIN)) {
+            return false;
+        }
+        return switch (branching.type) {
+            case NOT, VALUES -> false;
+            case IF -> {
+                Verdict condition =
+                        all[0] == null ? branching.branches[0].plan(trial.plan.kind).verdict : all[0].verdict;
+                Verdict needed = j == 2 ? Verdict.DOOMED : Verdict.CERTAIN;
+                yield condition == needed || (!certainly && condition == Verdict.LIVE);
+            }
+            case DEPENDENT ->
+                !certainly
+                        || (this instanceof ObjectLeaf object
+                                && branching.name != null
+                                && object.seenAt(branching.name) >= 0);
+            default -> true;
+        };
+    }
+
+    private boolean covers(@Nullable String key, int index, boolean certainly) {
+        Collection<Node> all = List.of(nodes());
+        return evaluates(all, null, key, index)
+                || (!certainly && mayContain(all, index))
+                || byBranches(null, key, index, certainly);
+    }
+
+    @Override
+    void child(int role, Verdict decided, long offset, ParsePosition at) {
+        if (role >= PENDING) {
+            pending.get(role - PENDING).verdict = decided;
+        } else if (role >= 0) {
+            contained(role, decided, offset, at);
+        } else if (decided == Verdict.DOOMED) {
+            settle(Verdict.DOOMED, offset);
+        } else {
+            memberIsFine(offset);
+        }
+    }
+
+    /** Returns whether there is something that a child with this role could be told of. */
+    final boolean hasRole(int role) {
+        return role == MAIN || (role < PENDING ? role < containsCount() : role - PENDING < pending.size());
+    }
+
+    int containsCount() {
+        return 0;
+    }
+
+    void contained(int which, Verdict decided, long offset, ParsePosition at) {}
+
+    /** The current member is certain to be valid. */
+    void memberIsFine(long offset) {}
+
+    /** At the end: whether every member that must be is evaluated or else valid. */
+    final boolean finishUnevaluated(ParsePosition at) {
+        for (Pending one : pending) {
+            Unevaluated unevaluated = trial.plan.unevaluated[one.unevaluated];
+            if (one.verdict != Verdict.DOOMED || isEvaluated(unevaluated, one.key, one.index)) {
+                continue;
+            }
+            if (!trial.required) {
+                return false;
+            }
+            reportUnevaluated(unevaluated, one.key, one.index, at);
+        }
+        return true;
+    }
+
+    final void reportUnevaluated(Unevaluated one, @Nullable String key, int index, ParsePosition at) {
+        String keyword = key == null ? "unevaluatedItems" : "unevaluatedProperties";
+        String what = key == null ? "the item " + index : "the property '" + key + "'";
+        trial.fail(
+                keyword,
+                one.owner().pointer + "/" + keyword,
+                at.offset(),
+                Expected.NOTHING,
+                "must not have " + what + ": no schema that holds evaluates it",
+                at);
+    }
+
+    final void writeMembers(CheckpointWriter out) {
+        out.writeInt(count).writeBoolean(memberIsBad).writeInt(pending.size());
+        for (Pending one : pending) {
+            out.writeInt(one.unevaluated)
+                    .writeString(one.key)
+                    .writeInt(one.index)
+                    .writeEnum(one.verdict);
+        }
+    }
+
+    final void readMembers(CheckpointReader in) {
+        count = in.readInt(0, Integer.MAX_VALUE);
+        pending = new ArrayList<>();
+        memberIsBad = in.readBoolean();
+        int size = in.readInt(0, Integer.MAX_VALUE);
+        for (int i = 0; i < size; i++) {
+            int which = in.readInt(0, trial.plan.unevaluated.length - 1);
+            pending.add(new Pending(which, in.readNullableString(), in.readInt(), in.readEnum(Verdict.class)));
+        }
+    }
+}

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** An object. */
+final class ObjectLeaf extends MemberLeaf {
+    private static final long[] NO_BITS = {};
+    private static final ObjectRules NONE =
+            new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
+
+    private ObjectRules rules = NONE;
+    private @Nullable KeyWatch watch;
+    /** A bit for each property that is mentioned: whether it is there. */
+    private long[] seen = NO_BITS;
+    /** Whether it is required because another one is there. */
+    private long @Nullable [] alsoRequired;
+    /** When it came, if something depends on that. */
+    private long @Nullable [] seenAt;
+    /** How many required properties are not there. */
+    private int missing;
+    /** How many properties that have a schema are not there, or not certain to be valid. */
+    private int open;
+
+    private ObjectRules.@Nullable Property current;
+    /** The property that the next key probably names; none if it has turned out not to be. */
+    private ObjectRules.@Nullable Property likely;
+
+    private @Nullable Conjunction child;
+    /** Whether the current property has a schema and is not yet certain to be valid. */
+    private boolean memberWasOpen;
+
+    ObjectLeaf(Trial trial) {
+        super(trial);
+    }
+
+    @Override
+    void begin(Plan plan) {
+        super.begin(plan);
+        rules = Objects.requireNonNull(plan.object, "rules");
+        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
+        int words = (rules.byIndex.length + 63) >> 6;
+        if (seen.length == words) {
+            Arrays.fill(seen, 0);
+        } else {
+            seen = new long[words];
+        }
+        alsoRequired = rules.hasDependents ? new long[words] : null;
+        seenAt = plan.hasDependents ? new long[rules.byIndex.length] : null;
+        missing = rules.required;
+        open = rules.constrained;
+        current = null;
+        child = null;
+        if (rules.isEmpty) {
+            verdict = Verdict.CERTAIN;
+        } else {
+            settleIfCertain(when);
+        }
+    }
+
+    private boolean isSeen(ObjectRules.Property property) {
+        return (seen[property.index >> 6] & 1L << property.index) != 0;
+    }
+
+    private boolean isRequired(ObjectRules.Property property) {
+        return property.required
+                || (alsoRequired != null && (alsoRequired[property.index >> 6] & 1L << property.index) != 0);
+    }
+
+    /** Returns when the property came; -1 if it has not. */
+    long seenAt(String name) {
+        ObjectRules.Property property = rules.properties.get(name);
+        return property == null || !isSeen(property) || seenAt == null ? -1 : seenAt[property.index];
+    }
+
+    /** Whether there is room only for what is required and not there yet. */
+    boolean onlyMissingFit() {
+        return missing > 0 && missing >= rules.max - count;
+    }
+
+    boolean mayCome(String name, boolean onlyMissing) {
+        ObjectRules.Property property = rules.properties.get(name);
+        return property == null ? !onlyMissing : mayCome(property, onlyMissing);
+    }
+
+    private boolean mayCome(ObjectRules.Property property, boolean onlyMissing) {
+        boolean again = isSeen(property) && !rules.mayRepeatNames();
+        return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
+    }
+
+    void memberExpected(ParsePosition at) {
+        memberIsBad = false;
+        int next = current == null ? 0 : current.index + 1;
+        likely = next < rules.byIndex.length ? rules.byIndex[next] : null;
+        if (count >= rules.max) {
+            memberIsBad = true;
+            boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
+            badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
+        } else if (watch != null) {
+            String keyword = watch.start();
+            if (keyword != null) {
+                memberIsBad = true;
+                badKey(keyword, "", at.offset(), at);
+            }
+        }
+    }
+
+    /** Returns whether a key can be wrong while it is being written. */
+    boolean looksAtKeys() {
+        return !memberIsBad && (watch != null || rules.areKeysNames());
+    }
+
+    /** Returns the property that the key probably names, if it may be there and is all that has to be looked at. */
+    ObjectRules.@Nullable Property likelyProperty() {
+        ObjectRules.Property guess = likely;
+        return guess != null && watch == null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+    }
+
+    /** Returns how the value that begins stands, if all that has to be looked at is its plan; null if there is more. */
+    @Nullable
+    Plan soleChild(ValueKind kind) {
+        return child == null ? null : child.plan(kind);
+    }
+
+    /** More of the key has been read; {@code from} characters of it were known before. */
+    void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
+        if (memberIsBad || (watch == null && !rules.areKeysNames())) {
+            return;
+        }
+        if (watch == null && isPossible(key, from)) {
+            return;
+        }
+        int to = key.length();
+        for (int i = from; i < to && !memberIsBad; ) {
+            int codePoint = Character.codePointAt(key, i);
+            i += Character.charCount(codePoint);
+            String prefix = key.substring(0, i);
+            String keyword = watch != null ? watch.append(prefix, codePoint) : isAllowed(prefix) ? null : shutOut();
+            if (keyword != null) {
+                memberIsBad = true;
+                badKey(keyword, prefix, escaped ? at.offset() : at.offset() - (to - i), at);
+            }
+        }
+    }
+
+    /** Whether a name that is still possible begins so; the one that is likely is tried first. */
+    private boolean isPossible(CharBuffer key, int from) {
+        ObjectRules.Property guess = likely;
+        if (guess != null && guess.allowed && key.begins(guess.name, from) && mayCome(guess, onlyMissingFit())) {
+            return true;
+        }
+        likely = null;
+        return isAllowed(key.toString());
+    }
+
+    private boolean isAllowed(String prefix) {
+        String[] allowed = Objects.requireNonNull(rules.allowed);
+        int found = Arrays.binarySearch(allowed, prefix);
+        boolean onlyMissing = onlyMissingFit();
+        for (int i = found >= 0 ? found : -found - 1; i < allowed.length && allowed[i].startsWith(prefix); i++) {
+            ObjectRules.Property property = rules.properties.get(allowed[i]);
+            if (property != null && mayCome(property, onlyMissing)) {
+                likely = property;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String shutOut() {
+        return onlyMissingFit() ? "maxProperties" : rules.fences[0].keyword();
+    }
+
+    private void badKey(String keyword, String prefix, long offset, ParsePosition at) {
+        if (!trial.required) {
+            settle(Verdict.DOOMED, offset);
+            return;
+        }
+        List<String> possible = possibleNames(keyword.equals("maxProperties"));
+        String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
+        String message = switch (keyword) {
+            case "maxProperties" ->
+                "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
+            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
+            default ->
+                prefix.isEmpty()
+                        ? "must have no more properties"
+                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
+        };
+        Node owner = owner(node -> switch (keyword) {
+            case "maxProperties" -> node.maxProperties <= rules.max;
+            case "propertyNames" -> node.propertyNames != null;
+            case "unevaluatedProperties" -> node.unevaluatedProperties != null;
+            case "patternProperties" -> !node.patternProperties.isEmpty();
+            default -> node.additionalProperties != null;
+        });
+        trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
+    }
+
+    private List<String> possibleNames(boolean onlyMissing) {
+        List<String> names = new ArrayList<>();
+        if (rules.allowed != null) {
+            for (String name : rules.allowed) {
+                if (mayCome(name, onlyMissing)) {
+                    names.add(name);
+                }
+            }
+        }
+        return names;
+    }
+
+    private Node owner(Predicate<Node> test) {
+        return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
+    }
+
+    /** A key is whole; {@code known} is the property that it names, if that is known already. */
+    void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
+        ObjectRules.Property property = known != null ? known : rules.properties.get(key);
+        current = property;
+        child = property != null ? property.child : rules.child(key);
+        memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
+        if (!repeated) {
+            count++;
+        }
+        if (property != null && !isSeen(property)) {
+            see(property, at.offset());
+        }
+        if (memberIsBad) {
+            child = null;
+            return;
+        }
+        if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
+            String keyword = !rules.isName(key) ? "propertyNames" : refusal(key);
+            if (keyword != null) {
+                memberIsBad = true;
+                badKey(keyword, key, at.offset(), at);
+            }
+        }
+        if (!memberIsBad && count <= rules.max && missing > rules.max - count) {
+            memberIsBad = true;
+            badKey("maxProperties", key, at.offset(), at);
+        }
+        if (!memberIsBad && child.isEmpty()) {
+            memberIsBad = true;
+            Node owner = child.nodes[0];
+            String message = "must have no property '" + key + "'";
+            trial.fail("", owner.pointer, at.offset(), Expected.NOTHING, message, at);
+        }
+        if (!memberIsBad) {
+            checkUnevaluated(key, at);
+        }
+        if (memberIsBad) {
+            child = null;
+        }
+        settleIfCertain(at.offset());
+    }
+
+    /** Whether the key, which is whole, is one that may not be there. */
+    private @Nullable String refusal(String key) {
+        Fence fence = rules.fenceAround(key);
+        return fence == null ? null : fence.keyword();
+    }
+
+    private void checkUnevaluated(String key, ParsePosition at) {
+        for (Unevaluated one : trial.plan.unevaluated) {
+            if (one.conjunction().isEmpty()
+                    && !evaluates(one.scope(), one.owner(), key, -1)
+                    && !mayBeEvaluated(one, key, -1)) {
+                memberIsBad = true;
+                reportUnevaluated(one, key, -1, at);
+                return;
+            }
+        }
+    }
+
+    private void see(ObjectRules.Property property, long offset) {
+        seen[property.index >> 6] |= 1L << property.index;
+        if (isRequired(property)) {
+            missing--;
+        }
+        if (seenAt != null) {
+            seenAt[property.index] = offset;
+            trial.level.dirty = true;
+        }
+        for (ObjectRules.Property other : property.requires) {
+            if (alsoRequired != null && !isSeen(other) && !isRequired(other)) {
+                alsoRequired[other.index >> 6] |= 1L << other.index;
+                missing++;
+            }
+        }
+    }
+
+    private void settleIfCertain(long offset) {
+        if (!trial.required
+                && verdict == Verdict.LIVE
+                && open == 0
+                && missing == 0
+                && count >= rules.min
+                && !rules.constrainsAnyKey) {
+            settle(Verdict.CERTAIN, offset);
+        }
+    }
+
+    @Override
+    void begin(Level member, @Nullable String key, ParsePosition at) {
+        if (child != null) {
+            begin(member, child, MAIN, at);
+            beginUnevaluated(member, key, -1, at);
+        }
+    }
+
+    @Override
+    List<Conjunction> tried(@Nullable String key) {
+        List<Conjunction> all = new ArrayList<>();
+        if (key != null) {
+            all.add(rules.child(key));
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            all.add(one.conjunction());
+        }
+        return all;
+    }
+
+    @Override
+    void memberIsFine(long offset) {
+        if (!trial.required && memberWasOpen) {
+            open--;
+            memberWasOpen = false;
+            settleIfCertain(offset);
+        }
+    }
+
+    @Override
+    boolean mayContain(Collection<Node> scope, int index) {
+        return false;
+    }
+
+    @Override
+    boolean evaluates(Collection<Node> scope, @Nullable Node owner, @Nullable String key, int index) {
+        for (Node node : scope) {
+            if (node.additionalProperties != null
+                    || (node.unevaluatedProperties != null && node != owner)
+                    || node.properties.containsKey(key)
+                    || (key != null && ObjectRules.matchesAny(node, key))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    void finish(ParsePosition at) {
+        long offset = at.offset();
+        if (missing > 0) {
+            reportMissing(at);
+        }
+        if (count < rules.min) {
+            Node owner = owner(node -> node.minProperties > count);
+            String message = "must have at least " + owner.minProperties + " properties, but has " + count;
+            trial.fail("minProperties", owner.pointer + "/minProperties", offset, Expected.NOTHING, message, at);
+        }
+        settle(Verdict.CERTAIN, offset);
+    }
+
+    private void reportMissing(ParsePosition at) {
+        List<String> names = new ArrayList<>();
+        for (ObjectRules.Property property : rules.byIndex) {
+            if (isRequired(property) && !isSeen(property)) {
+                names.add(property.name);
+            }
+        }
+        Node owner = owner(node -> node.required.stream().anyMatch(names::contains));
+        boolean dependent = owner.required.stream().noneMatch(names::contains);
+        String keyword = dependent ? "dependentRequired" : "required";
+        if (dependent) {
+            owner = owner(node -> !node.dependentRequired.isEmpty());
+        }
+        String message = "lacks " + Messages.names(names);
+        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.names(names), message, at);
+    }
+
+    @Override
+    void write(CheckpointWriter out) {
+        writeMembers(out);
+        writeLongs(out, seen);
+        writeLongs(out, alsoRequired);
+        writeLongs(out, seenAt);
+        out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
+        out.writeInt(current == null ? -1 : current.index).writeBoolean(child != null);
+    }
+
+    private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
+        if (values != null) {
+            for (long value : values) {
+                out.writeLong(value);
+            }
+        }
+    }
+
+    @Override
+    void read(CheckpointReader in) {
+        readMembers(in);
+        readLongs(in, seen);
+        readLongs(in, alsoRequired);
+        readLongs(in, seenAt);
+        missing = in.readInt(0, rules.byIndex.length);
+        open = in.readInt(0, rules.byIndex.length);
+        memberWasOpen = in.readBoolean();
+        int index = in.readInt(-1, rules.byIndex.length - 1);
+        current = index < 0 ? null : rules.byIndex[index];
+        likely = null;
+        hasChild = in.readBoolean();
+    }
+
+    private static void readLongs(CheckpointReader in, long @Nullable [] values) {
+        if (values != null) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = in.readLong();
+            }
+        }
+    }
+
+    /** Whether the checkpoint had a child for the key that is current; which one, the key says. */
+    private boolean hasChild;
+
+    /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */
+    void takeUp(@Nullable String key, @Nullable String keySoFar) {
+        child = hasChild && key != null ? rules.child(key) : null;
+        if (keySoFar != null && watch != null && !memberIsBad) {
+            watch.start();
+            for (int i = 0; i < keySoFar.length(); ) {
+                int codePoint = keySoFar.codePointAt(i);
+                i += Character.charCount(codePoint);
+                watch.append(keySoFar.substring(0, i), codePoint);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How a {@link Conjunction} stands for values of one kind, and what is left to look at. */
+final class Plan {
+    static final Branching[] NO_BRANCHINGS = {};
+
+    final Conjunction conjunction;
+    final ValueKind kind;
+    /** What is known as soon as such a value begins. */
+    final Verdict verdict;
+    /** Why it is doomed, if it is. */
+    final @Nullable Reason reason;
+
+    /** Those whose verdict is still open. */
+    final Branching[] branchings;
+    /** All of them: what a schema evaluates depends on the others too. */
+    final Branching[] allBranchings;
+    /** Whether one of them depends on a property. */
+    final boolean hasDependents;
+
+    final @Nullable TextRules text;
+    final @Nullable NumberRange range;
+    /** The numbers that are possible, if only some are. */
+    final @Nullable List<BigDecimal> numbers;
+
+    final NumberRange[] numberRanges;
+    /** Whether {@code false}, bit 0, and {@code true}, bit 1, are possible. */
+    final int booleans;
+
+    final @Nullable ObjectRules object;
+    final @Nullable ArrayRules array;
+    /** The schemas of {@code unevaluatedProperties} or {@code unevaluatedItems}. */
+    final Unevaluated[] unevaluated;
+
+    Plan(PlanMaker from, Verdict verdict, @Nullable Reason reason) {
+        this.conjunction = from.conjunction;
+        this.kind = from.kind;
+        this.verdict = verdict;
+        this.reason = reason;
+        this.branchings = from.branchings.toArray(NO_BRANCHINGS);
+        this.allBranchings = from.allBranchings.toArray(NO_BRANCHINGS);
+        this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
+        this.text = from.text;
+        this.range = from.range;
+        this.numbers = from.numbers;
+        this.numberRanges = from.numbers == null
+                ? new NumberRange[0]
+                : from.numbers.stream()
+                        .map(number -> NumberRange.only(number, from.conjunction.table.options.plainDecimals()))
+                        .toArray(NumberRange[]::new);
+        this.booleans = from.booleans;
+        this.object = from.object;
+        this.array = from.array;
+        this.unevaluated = from.unevaluated.toArray(new Unevaluated[0]);
+    }
+}

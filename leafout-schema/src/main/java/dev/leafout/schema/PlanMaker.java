@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link Plan}. */
+final class PlanMaker {
+    private static final ValueKind[] KINDS = ValueKind.values();
+
+    final Conjunction conjunction;
+    final ValueKind kind;
+    final List<Branching> branchings = new ArrayList<>();
+    final List<Branching> allBranchings = new ArrayList<>();
+    final List<Unevaluated> unevaluated = new ArrayList<>();
+
+    @Nullable
+    TextRules text;
+
+    @Nullable
+    NumberRange range;
+
+    @Nullable
+    List<BigDecimal> numbers;
+
+    int booleans = 3;
+
+    @Nullable
+    ObjectRules object;
+
+    @Nullable
+    ArrayRules array;
+
+    private final Node[] nodes;
+    private final ConjunctionTable table;
+
+    PlanMaker(Conjunction conjunction, ValueKind kind) {
+        this.conjunction = conjunction;
+        this.kind = kind;
+        this.nodes = conjunction.nodes;
+        this.table = conjunction.table;
+    }
+
+    Plan make() {
+        if (conjunction.isTrue) {
+            return new Plan(this, Verdict.CERTAIN, null);
+        }
+        Reason reason = wrongKind();
+        if (reason == null) {
+            reason = leafReason();
+        }
+        if (reason != null) {
+            return new Plan(this, Verdict.DOOMED, reason);
+        }
+        Verdict verdict = leafVerdict();
+        if (!hasFewValues()) {
+            for (Branching branching : conjunction.branchings()) {
+                Branching kept = ofKind(branching);
+                Verdict initial = initial(kept);
+                if (initial == Verdict.DOOMED) {
+                    return new Plan(this, Verdict.DOOMED, reasonOf(kept));
+                }
+                if (initial == Verdict.LIVE) {
+                    verdict = Verdict.LIVE;
+                    branchings.add(kept);
+                }
+                allBranchings.add(kept);
+            }
+        }
+        addUnevaluated();
+        return new Plan(this, unevaluated.isEmpty() ? verdict : Verdict.LIVE, null);
+    }
+
+    private @Nullable Reason wrongKind() {
+        for (Node node : nodes) {
+            if (node.never) {
+                return new Reason(node, "", "must not be there: the schema is false", Expected.NOTHING);
+            }
+            if (!node.allows(kind)) {
+                String message = "must be " + Messages.types(node.types) + ", but " + Messages.a(kind) + " begins";
+                return new Reason(node, "type", message, Expected.types(node.types));
+            }
+        }
+        return null;
+    }
+
+    /** Looks at the rules for this kind; returns why no value of the kind can keep them, or null. */
+    private @Nullable Reason leafReason() {
+        switch (kind) {
+            case STRING -> {
+                text = new TextRules(nodes, candidateTexts(), table.options.maxPatternSteps());
+                return text.isImpossible() ? impossibleScalar("a string") : null;
+            }
+            case NUMBER -> {
+                range = range();
+                numbers = candidateNumbers();
+                boolean impossible = numbers != null ? numbers.isEmpty() : range.isEmpty();
+                return impossible ? impossibleScalar("a number") : null;
+            }
+            case BOOLEAN -> {
+                booleans = (table.scalars.accepts(nodes, false) ? 1 : 0) | (table.scalars.accepts(nodes, true) ? 2 : 0);
+                return booleans == 0 ? impossibleScalar("a boolean") : null;
+            }
+            case NULL -> {
+                return table.scalars.accepts(nodes, null) ? null : impossibleScalar("null");
+            }
+            case OBJECT -> {
+                object = new ObjectRules(nodes, table);
+                Reason reason = noStructure();
+                return reason != null ? reason : object.impossibility();
+            }
+            default -> {
+                array = new ArrayRules(nodes, table);
+                Reason reason = noStructure();
+                return reason != null ? reason : array.impossibility();
+            }
+        }
+    }
+
+    private Reason impossibleScalar(String what) {
+        for (Node node : nodes) {
+            if (node.values != null) {
+                return valuesReason(node);
+            }
+        }
+        for (Branching branching : conjunction.branchings()) {
+            if (initial(branching) == Verdict.DOOMED) {
+                return reasonOf(branching);
+            }
+        }
+        String message = "can never be " + what + " that the schema accepts";
+        for (Node node : nodes) {
+            String keyword = kind == ValueKind.STRING ? textKeyword(node) : numberKeyword(node);
+            if (!keyword.isEmpty()) {
+                return new Reason(node, keyword, message, Expected.NOTHING);
+            }
+        }
+        return new Reason(nodes[0], "", message, Expected.NOTHING);
+    }
+
+    private static String textKeyword(Node node) {
+        return node.pattern != null
+                ? "pattern"
+                : node.format != null ? "format" : node.minLength > 0 ? "minLength" : "";
+    }
+
+    private static String numberKeyword(Node node) {
+        if (node.multipleOf != null) {
+            return "multipleOf";
+        }
+        return node.minimum != null ? "minimum" : node.exclusiveMinimum != null ? "exclusiveMinimum" : "";
+    }
+
+    private Reason valuesReason(Node node) {
+        List<@Nullable Object> values = node.values == null ? List.of() : node.values;
+        String message = "must be " + Messages.values(values) + ", but " + Messages.a(kind) + " begins";
+        return new Reason(node, node.isConst ? "const" : "enum", message, Expected.values(values));
+    }
+
+    /** An enum without a value of this kind. */
+    private @Nullable Reason noStructure() {
+        for (Node node : nodes) {
+            if (node.values != null && node.structures.stream().noneMatch(structure -> structure.allows(kind))) {
+                return valuesReason(node);
+            }
+        }
+        return null;
+    }
+
+    private Reason reasonOf(Branching branching) {
+        Set<String> types = new LinkedHashSet<>();
+        for (Conjunction branch : branching.branches) {
+            for (Node node : branch.nodes) {
+                types.addAll(node.types);
+            }
+        }
+        boolean wrongTypes = (branching.type == Branching.Type.ANY || branching.type == Branching.Type.ONE)
+                && !types.isEmpty()
+                && Arrays.stream(branching.branches)
+                        .allMatch(branch -> Arrays.stream(branch.nodes).anyMatch(node -> !node.allows(kind)));
+        String message = wrongTypes
+                ? "must be " + Messages.types(List.copyOf(types)) + ", but " + Messages.a(kind) + " begins"
+                : Messages.failed(branching);
+        return new Reason(
+                branching.owner,
+                branching.keyword(),
+                message,
+                wrongTypes ? Expected.types(List.copyOf(types)) : Expected.NOTHING);
+    }
+
+    private Verdict leafVerdict() {
+        boolean free = true;
+        if (text != null) {
+            free = text.isEmpty();
+        } else if (range != null) {
+            free = numbers == null && range.isAll();
+        } else if (object != null) {
+            free = object.isEmpty;
+        } else if (array != null) {
+            free = array.isEmpty;
+        } else if (kind == ValueKind.BOOLEAN) {
+            free = booleans == 3;
+        }
+        return free ? Verdict.CERTAIN : Verdict.LIVE;
+    }
+
+    /** Whether all possible values have been tried on everything already. */
+    private boolean hasFewValues() {
+        return kind == ValueKind.NULL
+                || kind == ValueKind.BOOLEAN
+                || numbers != null
+                || (text != null && text.candidates != null);
+    }
+
+    private NumberRange range() {
+        NumberRange result = NumberRange.all(table.options.plainDecimals());
+        for (Node node : nodes) {
+            result = node.minimum == null ? result : result.from(node.minimum, false);
+            result = node.exclusiveMinimum == null ? result : result.from(node.exclusiveMinimum, true);
+            result = node.maximum == null ? result : result.to(node.maximum, false);
+            result = node.exclusiveMaximum == null ? result : result.to(node.exclusiveMaximum, true);
+            result = node.multipleOf == null ? result : result.multipleOf(node.multipleOf);
+            result = node.integer ? result.multipleOf(BigDecimal.ONE) : result;
+        }
+        return result;
+    }
+
+    private @Nullable List<BigDecimal> candidateNumbers() {
+        List<@Nullable Object> candidates = candidates();
+        return candidates == null
+                ? null
+                : candidates.stream().map(BigDecimal.class::cast).toList();
+    }
+
+    private String @Nullable [] candidateTexts() {
+        List<@Nullable Object> candidates = candidates();
+        return candidates == null
+                ? null
+                : candidates.stream().map(String.class::cast).sorted().toArray(String[]::new);
+    }
+
+    /** Returns the values of this kind that are possible, if an enum makes them few. */
+    private @Nullable List<@Nullable Object> candidates() {
+        for (Node node : nodes) {
+            if (node.values != null) {
+                List<@Nullable Object> found = new ArrayList<>();
+                for (Object value : node.values) {
+                    boolean scalar = !(value instanceof java.util.Map) && !(value instanceof List);
+                    if (scalar && ScalarCheck.kindOf(value) == kind && table.scalars.accepts(nodes, value)) {
+                        found.add(value);
+                    }
+                }
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** Of the objects and arrays of an enum only those of this kind matter. */
+    private Branching ofKind(Branching branching) {
+        if (branching.type != Branching.Type.VALUES) {
+            return branching;
+        }
+        Conjunction[] branches = Arrays.stream(branching.branches)
+                .filter(branch -> branch.nodes[0].allows(kind))
+                .toArray(Conjunction[]::new);
+        return new Branching(branching.type, branching.owner, branches, null);
+    }
+
+    private Verdict initial(Branching branching) {
+        if (branching.type == Branching.Type.DEPENDENT) {
+            boolean matters = kind == ValueKind.OBJECT && branching.branches[0].plan(kind).verdict != Verdict.CERTAIN;
+            return matters ? Verdict.LIVE : Verdict.CERTAIN;
+        }
+        return branching.combine(
+                new Branching.Verdicts() {
+                    @Override
+                    public Verdict verdict(int branch) {
+                        return branching.branches[branch].plan(kind).verdict;
+                    }
+
+                    @Override
+                    public long when(int branch) {
+                        return 0;
+                    }
+                },
+                new long[1]);
+    }
+
+    private void addUnevaluated() {
+        for (Node node : nodes) {
+            Node other = kind == ValueKind.OBJECT
+                    ? node.unevaluatedProperties
+                    : kind == ValueKind.ARRAY ? node.unevaluatedItems : null;
+            if (other != null) {
+                Set<Node> scope = new LinkedHashSet<>();
+                ConjunctionTable.include(node, scope);
+                unevaluated.add(new Unevaluated(node, table.of(List.of(other)), scope));
+            }
+        }
+    }
+}

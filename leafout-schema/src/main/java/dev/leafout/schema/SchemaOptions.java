@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema is to be read for, and how much a validator may keep.
+ *
+ * <pre>{@code
+ * SchemaOptions options = SchemaOptions.defaults().withFormats(true).withPlainDecimals(true);
+ * JsonSchema schema = JsonSchema.parse(text, Map.of(), options);
+ * }</pre>
+ */
+public final class SchemaOptions {
+    private static final SchemaOptions DEFAULTS = new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000);
+
+    private final boolean formats;
+    private final boolean plainDecimals;
+    private final boolean repeatedKeys;
+    private final int maxAlternatives;
+    private final int maxUniqueItems;
+    private final int maxPatternSteps;
+
+    private SchemaOptions(
+            boolean formats,
+            boolean plainDecimals,
+            boolean repeatedKeys,
+            int maxAlternatives,
+            int maxUniqueItems,
+            int maxPatternSteps) {
+        this.formats = formats;
+        this.plainDecimals = plainDecimals;
+        this.repeatedKeys = repeatedKeys;
+        this.maxAlternatives = maxAlternatives;
+        this.maxUniqueItems = maxUniqueItems;
+        this.maxPatternSteps = maxPatternSteps;
+    }
+
+    public static SchemaOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** Returns whether {@code format} is checked: no. */
+    public boolean formats() {
+        return formats;
+    }
+
+    /** Returns whether numbers are taken to be written without exponents, so that bounds decide earlier: no. */
+    public boolean plainDecimals() {
+        return plainDecimals;
+    }
+
+    /** Returns whether a repeated key is accepted: no, it is a violation. Each of its values is checked either way. */
+    public boolean repeatedKeys() {
+        return repeatedKeys;
+    }
+
+    /** Returns how many schemas may be tried on one open value at the same time: 1,000. */
+    public int maxAlternatives() {
+        return maxAlternatives;
+    }
+
+    /** Returns how many different values {@code uniqueItems} may keep in one document: 100,000. */
+    public int maxUniqueItems() {
+        return maxUniqueItems;
+    }
+
+    /** Returns how many steps a pattern may take that no automaton can decide: 1,000,000. */
+    public int maxPatternSteps() {
+        return maxPatternSteps;
+    }
+
+    public SchemaOptions withFormats(boolean value) {
+        return new SchemaOptions(value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps);
+    }
+
+    public SchemaOptions withPlainDecimals(boolean value) {
+        return new SchemaOptions(formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps);
+    }
+
+    public SchemaOptions withRepeatedKeys(boolean value) {
+        return new SchemaOptions(formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps);
+    }
+
+    public SchemaOptions withMaxAlternatives(int value) {
+        return new SchemaOptions(
+                formats, plainDecimals, repeatedKeys, positive(value), maxUniqueItems, maxPatternSteps);
+    }
+
+    public SchemaOptions withMaxUniqueItems(int value) {
+        return new SchemaOptions(
+                formats, plainDecimals, repeatedKeys, maxAlternatives, positive(value), maxPatternSteps);
+    }
+
+    public SchemaOptions withMaxPatternSteps(int value) {
+        return new SchemaOptions(
+                formats, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, positive(value));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SchemaOptions that && toString().equals(that.toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "SchemaOptions[formats=" + formats + ", plainDecimals=" + plainDecimals + ", repeatedKeys="
+                + repeatedKeys
+                + ", maxAlternatives=" + maxAlternatives + ", maxUniqueItems=" + maxUniqueItems + ", maxPatternSteps="
+                + maxPatternSteps + "]";
+    }
+
+    private static int positive(int value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException("A limit must be positive, not " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas at hand, by URI: the one that is parsed, those that came with it, and the metaschema. Nothing is ever
+ * fetched. A document is read when something first refers to it.
+ */
+final class SchemaStore {
+    private static final URI NO_BASE = URI.create("schema:///");
+    private static final String METASCHEMA = "metaschema-2020-12.json";
+
+    private static final Set<String> ONE = Set.of(
+            "additionalProperties",
+            "propertyNames",
+            "unevaluatedProperties",
+            "items",
+            "contains",
+            "unevaluatedItems",
+            "not",
+            "if",
+            "then",
+            "else",
+            "contentSchema");
+    private static final Set<String> SEVERAL = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
+    private static final Set<String> NAMED =
+            Set.of("properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies");
+
+    private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, SchemaResource> resources = new HashMap<>();
+    private final Map<Object, SchemaLocation> known = new IdentityHashMap<>();
+    private boolean metaschemaLoaded;
+
+    SchemaStore(Map<URI, String> remotes) {
+        remotes.forEach((uri, text) -> texts.put(withoutFragment(uri.toString()), text));
+    }
+
+    /** Reads the schema that is the beginning of all. */
+    SchemaLocation root(String text) {
+        return load(NO_BASE, SchemaJson.parse(text, ""), "");
+    }
+
+    private static String withoutFragment(String uri) {
+        int hash = uri.indexOf('#');
+        return hash < 0 ? uri : uri.substring(0, hash);
+    }
+
+    private SchemaLocation load(URI uri, @Nullable Object schema, String document) {
+        SchemaResource outer = new SchemaResource(uri, schema, document, Dialect.STANDARD);
+        SchemaLocation location = enter(new SchemaLocation(outer, schema, ""), true);
+        resources.putIfAbsent(uri.toString(), location.resource());
+        return location;
+    }
+
+    /** Takes note of a schema and those in it, not by following references. */
+    private SchemaLocation enter(SchemaLocation found, boolean isDocument) {
+        if (!(found.schema() instanceof Map<?, ?> schema)) {
+            return found;
+        }
+        SchemaLocation location = found;
+        Object id = schema.get("$id");
+        if (id != null && !(id instanceof String)) {
+            throw found.error("$id must be a string");
+        }
+        if (isDocument || id != null) {
+            location = new SchemaLocation(resource(found, schema, id), schema, found.pointer());
+        }
+        known.put(schema, location);
+        enterAnchor(location, schema.get("$anchor"), false);
+        enterAnchor(location, schema.get("$dynamicAnchor"), true);
+        for (Map.Entry<?, ?> entry : schema.entrySet()) {
+            enterChildren(location, (String) entry.getKey(), entry.getValue());
+        }
+        return location;
+    }
+
+    private SchemaResource resource(SchemaLocation found, Map<?, ?> schema, @Nullable Object id) {
+        URI base = found.resource().base;
+        if (id instanceof String text) {
+            int hash = text.indexOf('#');
+            if (hash >= 0 && hash < text.length() - 1) {
+                throw found.error("$id must have no fragment: " + text);
+            }
+            base = resolve(found, withoutFragment(text));
+        }
+        Object dialectId = schema.get("$schema");
+        Dialect dialect = dialectId == null ? found.resource().dialect : dialect(found, dialectId);
+        SchemaResource resource = new SchemaResource(base, schema, found.resource().document, dialect);
+        resources.put(base.toString(), resource);
+        return resource;
+    }
+
+    private Dialect dialect(SchemaLocation at, Object id) {
+        if (!(id instanceof String text)) {
+            throw at.error("$schema must be a string");
+        }
+        String uri = withoutFragment(text);
+        if (uri.equals(Dialect.ID)) {
+            return Dialect.STANDARD;
+        }
+        if (!texts.containsKey(uri)) {
+            throw at.error("$schema " + text + " is not known: Leafout reads JSON Schema 2020-12 (" + Dialect.ID
+                    + "), and metaschemas that are handed to it");
+        }
+        SchemaLocation metaschema = document(uri, at);
+        return metaschema.schema() instanceof Map<?, ?> map && map.get("$vocabulary") instanceof Map<?, ?> vocabularies
+                ? Dialect.of(vocabularies, uri)
+                : metaschema.resource().dialect;
+    }
+
+    private static void enterAnchor(SchemaLocation location, @Nullable Object name, boolean isDynamic) {
+        if (name == null) {
+            return;
+        }
+        if (!(name instanceof String anchor) || !anchor.matches("[A-Za-z_][-A-Za-z0-9._]*")) {
+            throw location.error((isDynamic ? "$dynamicAnchor" : "$anchor") + " must be a plain name");
+        }
+        location.resource().anchors.put(anchor, location);
+        if (isDynamic) {
+            location.resource().dynamicAnchors.put(anchor, location);
+        }
+    }
+
+    private void enterChildren(SchemaLocation parent, String keyword, @Nullable Object value) {
+        if (ONE.contains(keyword)) {
+            enter(parent.child(keyword, value), false);
+        } else if (SEVERAL.contains(keyword) && value instanceof List<?> list) {
+            SchemaLocation holder = parent.child(keyword, value);
+            for (int i = 0; i < list.size(); i++) {
+                enter(holder.child(String.valueOf(i), list.get(i)), false);
+            }
+        } else if (NAMED.contains(keyword) && value instanceof Map<?, ?> map) {
+            SchemaLocation holder = parent.child(keyword, value);
+            map.forEach((name, child) -> enter(holder.child((String) name, child), false));
+        }
+    }
+
+    /** Returns a subschema as it was taken note of, with the resource that it belongs to. */
+    SchemaLocation locate(SchemaLocation child) {
+        SchemaLocation location = child.schema() == null ? null : known.get(child.schema());
+        return location != null ? location : child.schema() instanceof Map ? enter(child, false) : child;
+    }
+
+    private static URI resolve(SchemaLocation at, String reference) {
+        try {
+            URI base = at.resource().base;
+            if (reference.isEmpty()) {
+                return base;
+            }
+            return base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
+        } catch (IllegalArgumentException e) {
+            throw new SchemaException("Not a URI: " + reference, at.name(), e);
+        }
+    }
+
+    /** Returns what a reference leads to. */
+    SchemaLocation resolveReference(SchemaLocation at, String reference) {
+        int hash = reference.indexOf('#');
+        String uri = resolve(at, withoutFragment(reference)).toString();
+        String fragment = hash < 0 ? "" : decode(reference.substring(hash + 1), at);
+        SchemaResource resource = resources.get(uri);
+        if (resource == null) {
+            SchemaLocation loaded = document(uri, at);
+            resource = resources.getOrDefault(uri, loaded.resource());
+        }
+        if (fragment.isEmpty()) {
+            return locate(rootOf(resource));
+        }
+        if (fragment.startsWith("/")) {
+            return walk(rootOf(resource), fragment, at, reference);
+        }
+        SchemaLocation anchored = resource.anchors.get(fragment);
+        if (anchored == null) {
+            throw at.error("There is no anchor '" + fragment + "' in " + reference);
+        }
+        return anchored;
+    }
+
+    private SchemaLocation rootOf(SchemaResource resource) {
+        SchemaLocation location = resource.root == null ? null : known.get(resource.root);
+        return location != null ? location : new SchemaLocation(resource, resource.root, "");
+    }
+
+    private static String decode(String fragment, SchemaLocation at) {
+        try {
+            String decoded = URI.create("#" + fragment).getFragment();
+            return decoded == null ? "" : decoded;
+        } catch (IllegalArgumentException e) {
+            throw new SchemaException("Not a fragment of a URI: " + fragment, at.name(), e);
+        }
+    }
+
+    private SchemaLocation walk(SchemaLocation from, String pointer, SchemaLocation at, String reference) {
+        SchemaLocation location = from;
+        for (String step : pointer.substring(1).split("/", -1)) {
+            String name = step.replace("~1", "/").replace("~0", "~");
+            Object holder = location.schema();
+            Object child;
+            if (holder instanceof Map<?, ?> map && map.containsKey(name)) {
+                child = map.get(name);
+            } else if (holder instanceof List<?> list
+                    && name.matches("0|[1-9][0-9]{0,8}")
+                    && Integer.parseInt(name) < list.size()) {
+                child = list.get(Integer.parseInt(name));
+            } else {
+                throw at.error("The reference " + reference + " leads nowhere");
+            }
+            SchemaLocation next = location.child(name, child);
+            SchemaLocation seen = child == null ? null : known.get(child);
+            location = seen != null ? seen : next;
+        }
+        return locate(location);
+    }
+
+    private SchemaLocation document(String uri, SchemaLocation at) {
+        String text = texts.get(uri);
+        if (text == null && uri.startsWith("https://json-schema.org/draft/2020-12/")) {
+            loadMetaschema();
+            SchemaResource resource = resources.get(uri);
+            if (resource != null) {
+                return rootOf(resource);
+            }
+        }
+        if (text == null) {
+            throw at.error(
+                    "The schema " + uri + " is not at hand: Leafout fetches nothing, hand it over with the others");
+        }
+        SchemaResource loaded = resources.get(uri);
+        return loaded != null ? rootOf(loaded) : load(URI.create(uri), SchemaJson.parse(text, uri), uri + "#");
+    }
+
+    private void loadMetaschema() {
+        if (metaschemaLoaded) {
+            return;
+        }
+        metaschemaLoaded = true;
+        try (InputStream in = SchemaStore.class.getResourceAsStream(METASCHEMA)) {
+            if (in == null) {
+                throw new IllegalStateException("The metaschema is missing");
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            load(URI.create(Dialect.ID), SchemaJson.parse(text, Dialect.ID), Dialect.ID + "#");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

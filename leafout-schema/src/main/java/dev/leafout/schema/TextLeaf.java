@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A string value. */
+final class TextLeaf extends Leaf {
+    private static final TextRules NONE = new TextRules(new Node[0], null, 0);
+
+    private final TextRun run = new TextRun();
+    private TextRules rules = NONE;
+
+    TextLeaf(Trial trial) {
+        super(trial);
+    }
+
+    @Override
+    void begin(Plan plan) {
+        rules = Objects.requireNonNull(plan.text, "rules");
+        run.start(rules);
+        if (rules.isEmpty()) {
+            verdict = Verdict.CERTAIN;
+        }
+    }
+
+    void append(TextSlice piece, boolean escaped, ParsePosition at) {
+        if (trial.required || !canBeCertain()) {
+            int dead = run.append(piece);
+            if (dead >= 0) {
+                broken(PrefixValidator.offsetOf(dead, piece, escaped, at), false, at);
+            }
+            return;
+        }
+        int length = piece.length();
+        for (int i = 0; i < length && verdict == Verdict.LIVE; i++) {
+            char c = piece.charAt(i);
+            boolean pair = Character.isHighSurrogate(c) && i + 1 < length;
+            boolean alive = run.append(pair ? Character.toCodePoint(c, piece.charAt(++i)) : c);
+            if (!alive) {
+                broken(PrefixValidator.offsetOf(i, piece, escaped, at), false, at);
+            } else if (run.isFineWhateverFollows()) {
+                settle(Verdict.CERTAIN, PrefixValidator.offsetOf(i, piece, escaped, at));
+            }
+        }
+    }
+
+    private boolean canBeCertain() {
+        return rules.candidates == null && rules.maxLength == Integer.MAX_VALUE && rules.needNoWholeText();
+    }
+
+    private void broken(long offset, boolean ended, ParsePosition at) {
+        if (trial.required) {
+            report(offset, ended, at);
+            settle(Verdict.CERTAIN, offset);
+        } else {
+            settle(Verdict.DOOMED, offset);
+        }
+    }
+
+    private void report(long offset, boolean ended, ParsePosition at) {
+        Node[] owner = new Node[1];
+        String keyword = run.brokenKeyword(nodes(), owner, ended);
+        Node node = owner[0];
+        Expected expected = Expected.NOTHING;
+        String message;
+        switch (keyword) {
+            case "enum", "const" -> {
+                List<@Nullable Object> values = new ArrayList<>();
+                for (String candidate : Objects.requireNonNull(rules.candidates)) {
+                    values.add(candidate);
+                }
+                expected = Expected.values(values);
+                message = "must be " + Messages.values(values) + ", but the text " + (ended ? "ends" : "differs");
+            }
+            case "maxLength" -> message = "must have at most " + node.maxLength + " characters, but goes on";
+            case "minLength" ->
+                message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
+            case "format" ->
+                message = "must be of the format "
+                        + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");
+            default ->
+                message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
+                        + (ended ? "ends" : "cannot do so any more");
+        }
+        trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
+    }
+
+    @Override
+    void finish(ParsePosition at) {
+        Boolean fine = run.isFine();
+        if (fine == null) {
+            trial.level.validator.warn("A pattern took more steps than it may; its verdict is unknown", at);
+        } else if (fine) {
+            settle(Verdict.CERTAIN, at.offset());
+        } else {
+            broken(at.offset(), true, at);
+        }
+    }
+
+    @Override
+    void write(CheckpointWriter out) {
+        run.write(out);
+    }
+
+    @Override
+    void read(CheckpointReader in) {
+        run.read(in, rules);
+    }
+}

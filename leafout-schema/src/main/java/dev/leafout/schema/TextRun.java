@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.schema.pattern.Automaton;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A text that is being written, held against {@link TextRules}. */
+final class TextRun {
+    private static final Automaton.State[] NO_STATES = {};
+
+    private @Nullable TextRules rules;
+    /** In code points. */
+    int length;
+    /** In UTF-16 units. */
+    private int units;
+    /** The candidates that the text so far begins: from {@code low} up to {@code high}. */
+    int low;
+
+    int high;
+    private Automaton.State[] states = NO_STATES;
+    /** The whole text, where a rule needs it. */
+    private @Nullable StringBuilder text;
+
+    void start(TextRules rules) {
+        this.rules = rules;
+        length = 0;
+        units = 0;
+        low = 0;
+        high = rules.candidates == null ? 0 : rules.candidates.length;
+        if (states.length != rules.automata.length) {
+            states = new Automaton.State[rules.automata.length];
+        }
+        for (int i = 0; i < states.length; i++) {
+            states[i] = rules.automata[i].start;
+        }
+        text = rules.needNoWholeText() ? null : new StringBuilder();
+    }
+
+    private String text() {
+        return text == null ? "" : text.toString();
+    }
+
+    private TextRules rules() {
+        return Objects.requireNonNull(rules);
+    }
+
+    /** Takes a piece; returns the index of the last unit of the code point that left no way on, or -1. */
+    int append(CharSequence piece) {
+        TextRules r = rules();
+        if (text != null) {
+            text.append(piece);
+        }
+        int count = piece.length();
+        if (r.isOnlyLengths() && length + count <= r.maxLength) {
+            length += codePoints(piece, count);
+            return -1;
+        }
+        for (int i = 0; i < count; i++) {
+            char c = piece.charAt(i);
+            boolean pair =
+                    Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
+            int codePoint = pair ? Character.toCodePoint(c, piece.charAt(++i)) : c;
+            if (!step(r, codePoint)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Takes one code point of a text that is not needed as a whole; returns whether there is a way on. */
+    boolean append(int codePoint) {
+        return step(rules(), codePoint);
+    }
+
+    private static int codePoints(CharSequence piece, int count) {
+        int pairs = 0;
+        for (int i = 0; i < count; i++) {
+            if (Character.isLowSurrogate(piece.charAt(i))) {
+                pairs++;
+            }
+        }
+        return count - pairs;
+    }
+
+    private boolean step(TextRules r, int codePoint) {
+        length++;
+        if (r.candidates != null) {
+            return narrow(r.candidates, codePoint);
+        }
+        for (int i = 0; i < states.length; i++) {
+            states[i] = r.automata[i].next(states[i], codePoint);
+        }
+        return r.canGoOn(states, length);
+    }
+
+    private boolean narrow(String[] candidates, int codePoint) {
+        if (codePoint >= Character.MIN_SUPPLEMENTARY_CODE_POINT) {
+            return narrowUnit(candidates, Character.highSurrogate(codePoint))
+                    && narrowUnit(candidates, Character.lowSurrogate(codePoint));
+        }
+        return narrowUnit(candidates, (char) codePoint);
+    }
+
+    private boolean narrowUnit(String[] candidates, char unit) {
+        while (low < high && (candidates[low].length() <= units || candidates[low].charAt(units) < unit)) {
+            low++;
+        }
+        while (low < high && candidates[high - 1].charAt(units) > unit) {
+            high--;
+        }
+        units++;
+        return low < high;
+    }
+
+    /** Returns whether the text, were it to end here, is fine; null if that cannot be found out. */
+    @Nullable
+    Boolean isFine() {
+        TextRules r = rules();
+        if (r.candidates != null) {
+            return low < high && r.candidates[low].length() == units;
+        }
+        if (length < r.minLength || length > r.maxLength) {
+            return false;
+        }
+        for (Automaton.State state : states) {
+            if (!state.accepts) {
+                return false;
+            }
+        }
+        for (Node node : r.formatOwners) {
+            if (!Objects.requireNonNull(node.format).test().test(text())) {
+                return false;
+            }
+        }
+        return lateAnswer(r);
+    }
+
+    private @Nullable Boolean lateAnswer(TextRules r) {
+        boolean unknown = false;
+        for (Node node : r.lateOwners) {
+            Boolean matches = Objects.requireNonNull(node.pattern).matches(text(), r.steps);
+            if (Boolean.FALSE.equals(matches)) {
+                return false;
+            }
+            unknown |= matches == null;
+        }
+        return unknown ? null : true;
+    }
+
+    /** Returns whether the text is fine whatever follows. */
+    boolean isFineWhateverFollows() {
+        TextRules r = rules();
+        if (r.candidates != null || length < r.minLength || r.maxLength != Integer.MAX_VALUE || !r.needNoWholeText()) {
+            return false;
+        }
+        for (Automaton.State state : states) {
+            if (!state.acceptsAll) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whose rule the text has broken, or would if it ended here: the keyword, and the node in {@code owner}. */
+    String brokenKeyword(Node[] nodes, Node[] owner, boolean ended) {
+        TextRules r = rules();
+        if (r.candidates != null) {
+            return broken(nodes, owner, node -> node.values != null, "enum");
+        }
+        if (length > r.maxLength) {
+            return broken(nodes, owner, node -> node.maxLength < length, "maxLength");
+        }
+        if (ended && length < r.minLength) {
+            return broken(nodes, owner, node -> node.minLength > length, "minLength");
+        }
+        for (int i = 0; i < states.length; i++) {
+            if (ended ? !states[i].accepts : states[i].isDead()) {
+                owner[0] = r.automatonOwners[i];
+                boolean isPattern = owner[0].pattern != null && owner[0].pattern.automaton() == r.automata[i];
+                return isPattern ? "pattern" : "format";
+            }
+        }
+        if (ended) {
+            for (Node node : r.formatOwners) {
+                if (!Objects.requireNonNull(node.format).test().test(text())) {
+                    owner[0] = node;
+                    return "format";
+                }
+            }
+        }
+        return broken(nodes, owner, node -> node.pattern != null, "pattern");
+    }
+
+    private static String broken(
+            Node[] nodes, Node[] owner, java.util.function.Predicate<Node> broken, String keyword) {
+        for (Node node : nodes) {
+            if (broken.test(node)) {
+                owner[0] = node;
+                return keyword.equals("enum") && node.isConst ? "const" : keyword;
+            }
+        }
+        owner[0] = nodes[0];
+        return keyword;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeInt(length).writeInt(units).writeInt(low).writeInt(high);
+        for (Automaton.State state : states) {
+            int[] at = state.at();
+            out.writeInt(at.length);
+            for (int pc : at) {
+                out.writeInt(pc);
+            }
+        }
+        out.writeString(text());
+    }
+
+    /** Takes on a state that was written of the same rules. */
+    void read(CheckpointReader in, TextRules rules) {
+        start(rules);
+        length = in.readInt(0, Integer.MAX_VALUE);
+        units = in.readInt(0, Integer.MAX_VALUE);
+        int candidates = rules.candidates == null ? 0 : rules.candidates.length;
+        low = in.readInt(0, candidates);
+        high = in.readInt(0, candidates);
+        for (int i = 0; i < states.length; i++) {
+            int[] at = new int[in.readInt(0, 1 << 16)];
+            for (int j = 0; j < at.length; j++) {
+                at[j] = in.readInt();
+            }
+            Automaton.State state = rules.automata[i].restore(at);
+            if (state == null) {
+                throw in.damaged("pattern");
+            }
+            states[i] = state;
+        }
+        String whole = in.readString();
+        if (text != null) {
+            text.append(whole);
+        }
+        for (int i = low; i < high; i++) {
+            in.require(rules.candidates != null && rules.candidates[i].length() >= units, "candidate");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.ParsePosition;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link Conjunction} that is tried on one open value. If it is required, what breaks it is a violation, reported where
+ * it happens and then passed over; such a trial is never doomed. If it is one of several ways, it only has a verdict.
+ */
+final class Trial {
+    private static final @Nullable Trial[][] NO_BRANCHES = {};
+    private static final Trial[] NO_TRIALS = {};
+    private static final int[] NO_ROLES = {};
+
+    final Level level;
+    Plan plan;
+    boolean required;
+    /** Whether it must be known which members it evaluates. */
+    boolean annotates;
+
+    Leaf leaf;
+    Branching[] branchings = Plan.NO_BRANCHINGS;
+    /** For each branching its branches; none where the plan has the verdict already. */
+    @Nullable
+    Trial[][] branches = NO_BRANCHES;
+
+    Verdict verdict = Verdict.LIVE;
+    long when;
+    /** The branchings that have been reported. */
+    private long reported;
+
+    /** On whose members' behalf it is tried, and in which roles. The first is mostly the only one. */
+    private @Nullable Trial parent;
+
+    private int role;
+    private Trial[] otherParents = NO_TRIALS;
+    private int[] otherRoles = NO_ROLES;
+    /** A leaf for each kind of value that it has been used for. */
+    private final @Nullable Leaf[] leaves = new Leaf[Leaf.TYPES];
+
+    Trial(Level level, Plan plan) {
+        this.level = level;
+        this.plan = plan;
+        this.leaf = leaf(plan);
+    }
+
+    /** Begins with another value. A trial is used again and again, as the level is to which it belongs. */
+    void start(Plan plan, boolean required, boolean annotates) {
+        this.plan = plan;
+        this.required = required;
+        this.annotates = annotates;
+        verdict = plan.verdict;
+        when = level.start;
+        reported = 0;
+        parent = null;
+        otherParents = NO_TRIALS;
+        otherRoles = NO_ROLES;
+        Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
+        if (all != branchings) {
+            branchings = all;
+            branches = all.length == 0 ? NO_BRANCHES : new Trial[all.length][];
+            for (int i = 0; i < all.length; i++) {
+                branches[i] = new Trial[all[i].branches.length];
+            }
+        }
+        leaf = leaf(plan);
+        leaf.start();
+    }
+
+    private Leaf leaf(Plan plan) {
+        int type = Leaf.type(plan.kind);
+        Leaf known = leaves[type];
+        if (known == null) {
+            known = Leaf.of(this, plan.kind);
+            leaves[type] = known;
+        }
+        return known;
+    }
+
+    private boolean needsAll() {
+        return annotates || plan.unevaluated.length > 0;
+    }
+
+    /** Begins the branches, which come before it on its level. */
+    void addBranches() {
+        for (int i = 0; i < branches.length; i++) {
+            Conjunction[] all = branchings[i].branches;
+            for (int j = 0; j < all.length; j++) {
+                Verdict initial = all[j].plan(plan.kind).verdict;
+                boolean mayEvaluate = needsAll() && initial == Verdict.CERTAIN && !all[j].isTrue;
+                branches[i][j] = mayEvaluate || initial == Verdict.LIVE ? level.add(all[j], false, needsAll()) : null;
+            }
+        }
+    }
+
+    void addParent(Trial added, int addedRole) {
+        if (parent == null) {
+            parent = added;
+            role = addedRole;
+            return;
+        }
+        int count = otherParents.length;
+        otherParents = Arrays.copyOf(otherParents, count + 1);
+        otherRoles = Arrays.copyOf(otherRoles, count + 1);
+        otherParents[count] = added;
+        otherRoles[count] = addedRole;
+    }
+
+    int parentCount() {
+        return parent == null ? 0 : 1 + otherParents.length;
+    }
+
+    Trial parent(int i) {
+        return i == 0 && parent != null ? parent : otherParents[i - 1];
+    }
+
+    int role(int i) {
+        return i == 0 ? role : otherRoles[i - 1];
+    }
+
+    /** Returns whether what follows still matters to it. */
+    boolean isActive() {
+        return verdict == Verdict.LIVE || (annotates && verdict == Verdict.CERTAIN);
+    }
+
+    /** Returns whether it is all up to the leaf. */
+    boolean isSimple() {
+        return required && branchings.length == 0 && plan.unevaluated.length == 0;
+    }
+
+    /** Looks at what the leaf and the branches say by now. */
+    void update(ParsePosition at, boolean ended) {
+        if (verdict != Verdict.LIVE) {
+            return;
+        }
+        boolean live = leaf.verdict == Verdict.LIVE;
+        long doomed = leaf.verdict == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
+        long certain = leaf.when;
+        long[] offset = level.validator.scratch;
+        for (int i = 0; i < branchings.length; i++) {
+            Verdict one = combine(i, offset, ended);
+            if (one == Verdict.LIVE) {
+                live = true;
+            } else if (one == Verdict.CERTAIN) {
+                certain = Math.max(certain, offset[0]);
+            } else if (required) {
+                report(i, offset[0], at);
+            } else {
+                doomed = Math.min(doomed, offset[0]);
+            }
+        }
+        if (doomed < Long.MAX_VALUE) {
+            decide(Verdict.DOOMED, doomed, at);
+        } else if (!live && plan.unevaluated.length == 0) {
+            decide(Verdict.CERTAIN, certain, at);
+        }
+    }
+
+    private Verdict combine(int i, long[] offset, boolean ended) {
+        Branching branching = branchings[i];
+        @Nullable Trial[] all = branches[i];
+        Branching.Verdicts verdicts = level.validator.branchVerdicts.of(this, branching, all);
+        if (branching.type != Branching.Type.DEPENDENT) {
+            return branching.combine(verdicts, offset);
+        }
+        long seen = leaf instanceof ObjectLeaf object && branching.name != null ? object.seenAt(branching.name) : -1;
+        Verdict dependent = branching.combine(verdicts, offset);
+        if (seen < 0) {
+            offset[0] = ended ? level.validator.offset(null) : offset[0];
+            return ended || dependent == Verdict.CERTAIN ? Verdict.CERTAIN : Verdict.LIVE;
+        }
+        offset[0] = Math.max(offset[0], seen);
+        return dependent;
+    }
+
+    private void report(int i, long offset, ParsePosition at) {
+        if (i < Long.SIZE && (reported & 1L << i) != 0) {
+            return;
+        }
+        reported |= 1L << i;
+        Branching branching = branchings[i];
+        Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
+                ? Expected.values(branching.owner.values)
+                : Expected.NOTHING;
+        level.validator.report(
+                level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
+    }
+
+    void decide(Verdict decided, long offset, ParsePosition at) {
+        verdict = decided;
+        when = offset;
+        if (!required) {
+            tellParents(at);
+        }
+    }
+
+    void tellParents(ParsePosition at) {
+        for (int i = 0; i < parentCount(); i++) {
+            Trial around = parent(i);
+            if (around.isActive()) {
+                around.leaf.child(role(i), verdict, when, at);
+            }
+        }
+    }
+
+    /** Something that must hold does not. */
+    void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
+        if (required) {
+            level.validator.report(level, keyword, pointer, offset, expected, message, at);
+        } else {
+            leaf.settle(Verdict.DOOMED, offset);
+        }
+    }
+
+    /** The value is over: everything that is still open is decided, unless it cannot be found out. */
+    void finish(ParsePosition at) {
+        if (isSimple()) {
+            if (leaf.verdict == Verdict.LIVE) {
+                leaf.finish(at);
+            }
+            return;
+        }
+        if (verdict == Verdict.LIVE) {
+            if (leaf.verdict == Verdict.LIVE) {
+                leaf.finish(at);
+            }
+            update(at, true);
+        }
+        if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
+            if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
+                decide(Verdict.DOOMED, at.offset(), at);
+            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled(at)) {
+                decide(Verdict.CERTAIN, at.offset(), at);
+            }
+        }
+    }
+
+    private boolean areBranchesSettled(ParsePosition at) {
+        for (int i = 0; i < branchings.length; i++) {
+            if (combine(i, level.validator.scratch, true) == Verdict.LIVE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long reported() {
+        return reported;
+    }
+
+    void restore(Verdict verdict, long when, long reported) {
+        this.verdict = verdict;
+        this.when = when;
+        this.reported = reported;
+    }
+}

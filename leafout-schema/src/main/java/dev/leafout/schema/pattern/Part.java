@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.pattern;
+
+import java.util.List;
+
+/** A pattern as a tree. */
+sealed interface Part {
+    /** One code point of a set. */
+    record One(CharSet set) implements Part {}
+
+    /** The parts one behind the other; none is the empty text. */
+    record Sequence(List<Part> parts) implements Part {}
+
+    record Choice(List<Part> options) implements Part {}
+
+    /** {@code max} is -1 where there is none. */
+    record Repeat(Part part, int min, int max, boolean greedy) implements Part {}
+
+    /** A group that is remembered. */
+    record Capture(Part part, int number) implements Part {}
+
+    record BackReference(int number) implements Part {}
+
+    enum Place implements Part {
+        /** {@code ^} */
+        START,
+        /** {@code $} */
+        END,
+        /** {@code \b} */
+        WORD_EDGE,
+        /** {@code \B} */
+        NO_WORD_EDGE
+    }
+
+    record Look(Part part, boolean ahead, boolean negative) implements Part {}
+}
