@@ -8,7 +8,7 @@ import { peers } from './peers.mjs';
 for (const folder of process.argv.slice(2)) {
   for (const { name: document, text } of documents(folder)) {
     for (const peer of peers) {
-      for (let cut = 0; cut <= text.length; cut++) {
+      for (let cut = 1; cut <= text.length; cut++) {
         let shown;
         try {
           shown = await peer.cut(text.slice(0, cut), text.slice(cut));

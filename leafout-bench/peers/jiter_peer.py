@@ -79,7 +79,7 @@ def cuts(folder):
     for name, text in documents(folder):
         units = text.encode("utf-16-le")
         for peer, mode in MODES.items():
-            for cut in range(len(units) // 2 + 1):
+            for cut in range(1, len(units) // 2 + 1):
                 line = {"peer": peer, "document": name, "cut": cut}
                 # It takes bytes: a surrogate pair that is cut comes with the rest.
                 first = units[: 2 * cut].decode("utf-16-le", errors="ignore").encode()

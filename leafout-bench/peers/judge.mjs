@@ -17,29 +17,31 @@ function kindOf(value) {
 
 const isWord = (kind) => kind === 'null' || kind === 'boolean';
 
-/** Returns the kinds of what is wrong in a partial value. */
-export function wrongs(part, whole, inEscape = false) {
+/**
+ * Returns the kinds of what is wrong in a partial value. What was certain, and whether the text ended inside an escape,
+ * tells half an escape from other text that was wrong.
+ */
+export function wrongs(part, whole, certain, inEscape = false) {
   const found = new Set();
-  compare(part, whole, inEscape, found);
+  compare(part, whole, certain, inEscape, found);
   return found;
 }
 
-function compare(part, whole, inEscape, found) {
+function compare(part, whole, certain, inEscape, found) {
   const kind = kindOf(part);
   if (kind !== kindOf(whole)) {
     found.add(isWord(kind) ? 'word' : 'other');
   } else if (kind === 'string') {
-    compareText(part, whole, inEscape, found);
+    compareText(part, whole, inEscape && part.startsWith(certain ?? ''), found);
   } else if (kind === 'number') {
     if (part !== whole) found.add('number');
   } else if (isWord(kind)) {
     if (part !== whole) found.add('word');
-  } else if (kind === 'array') {
-    if (part.length > whole.length) found.add('other');
-    part.slice(0, whole.length).forEach((element, i) => compare(element, whole[i], inEscape, found));
+  } else if (kind === 'array' && part.length > whole.length) {
+    found.add('other');
   } else {
     for (const key of Object.keys(part)) {
-      if (Object.hasOwn(whole, key)) compare(part[key], whole[key], inEscape, found);
+      if (Object.hasOwn(whole, key)) compare(part[key], whole[key], certain?.[key], inEscape, found);
       else found.add('key');
     }
   }
@@ -50,13 +52,8 @@ const isLow = (text, i) => /[\udc00-\udfff]/.test(text[i] ?? '');
 
 function compareText(part, whole, inEscape, found) {
   const last = part.length - 1;
-  if (whole.startsWith(part)) {
-    if (isHigh(part, last) && isLow(whole, last + 1)) found.add('half pair');
-  } else if (inEscape) {
-    found.add('half escape');
-  } else {
-    found.add('other');
-  }
+  if (!whole.startsWith(part)) found.add(inEscape ? 'half escape' : 'other');
+  else if (isHigh(part, last) && isLow(whole, last + 1)) found.add('half pair');
 }
 
 /** How much there is to see: one for every value, and one for every character of a text. */
@@ -105,6 +102,12 @@ function same(a, b) {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
+/** An example with a field that has a name is clearer than one without; otherwise the first is as good as any. */
+function isClearer(example, than) {
+  const named = ({ text }) => /^{"\w/.test(text) && text.isWellFormed();
+  return named(example) && !named(than);
+}
+
 /** The table of one peer, filled line by line. */
 export class Score {
   constructor(peer) {
@@ -128,7 +131,7 @@ export class Score {
     if (line.whole === undefined) this.refused.add(document);
     else if (!same(line.whole, JSON.parse(text))) this.otherEnds.add(document);
     if (line.part === undefined) return;
-    const found = wrongs(line.part, line.whole ?? JSON.parse(text), inEscape);
+    const found = wrongs(line.part, line.whole ?? JSON.parse(text), certain, inEscape);
     if (found.size > 0) this.wrong++;
     else if (isEarly(line.part, certain)) this.early++;
     const kinds = document === REPEATED_KEY && found.size > 0 ? ['repeated key'] : found;
@@ -137,6 +140,7 @@ export class Score {
 
   count(kind, text, line) {
     this.kinds[kind]++;
-    if (!this.examples.has(kind)) this.examples.set(kind, { text: text.slice(0, line.cut), part: line.part });
+    const example = { text: text.slice(0, line.cut), part: line.part };
+    if (!this.examples.has(kind) || isClearer(example, this.examples.get(kind))) this.examples.set(kind, example);
   }
 }

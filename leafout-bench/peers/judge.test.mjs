@@ -39,14 +39,16 @@ test('what can still grow into the whole is right', () => {
 });
 
 test('what is taken back later is counted by its kind', () => {
-  const kinds = (part, whole, inEscape) => [...wrongs(JSON.parse(part), JSON.parse(whole), inEscape)].join();
+  const kinds = (part, whole, certain) =>
+    [...wrongs(JSON.parse(part), JSON.parse(whole), certain, certain !== undefined)].join();
   assert.equal(kinds('[12]', '[123]'), 'number');
   assert.equal(kinds('[null]', '[123]'), 'word');
   assert.equal(kinds('[false]', '[true]'), 'word');
   assert.equal(kinds('["tr"]', '[true]'), 'other');
   assert.equal(kinds('[1,2]', '[1]'), 'other');
   assert.equal(kinds('{"na":"x"}', '{"name":"x"}'), 'key');
-  assert.equal(kinds('["a\\\\"]', '["a\\n"]', true), 'half escape');
+  assert.equal(kinds('["a\\\\"]', '["a\\n"]', ['a']), 'half escape');
+  assert.equal(kinds('["bx"]', '["a\\n"]', ['a']), 'other');
   assert.equal(kinds('["ax"]', '["a\\n"]'), 'other');
   assert.equal(kinds('["\\ud83d"]', '["😀"]'), 'half pair');
   assert.equal(kinds('["\\ud83d"]', '["\\ud83d alone"]'), '');

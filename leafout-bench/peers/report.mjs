@@ -104,18 +104,20 @@ function leagueTable({ documents, scores }) {
 
 const EXAMPLES = ['half pair', 'half escape', 'number', 'word', 'key', 'other'];
 
-/** One example of each kind for each peer, so that nobody has to believe a number. */
+/** An example of each kind for each peer, so that nobody has to believe a number. Peers that do the same share a line. */
 function leagueExamples({ scores }) {
-  const lines = [row(['peer', 'kind', 'the text so far', 'what it shows']), row(Array(4).fill('---'))];
-  const end = (text, length) => (text.length > length ? `…${text.slice(-length)}` : text);
-  const code = (text) => `\`${text.replace(/`/g, 'ˋ').replace(/\s/g, ' ').toWellFormed()}\``;
-  for (const { peer, examples } of scores) {
-    for (const kind of EXAMPLES.filter((k) => examples[k])) {
+  const lines = new Map();
+  const end = (text) => (text.length > 32 ? `…${text.slice(-32)}` : text);
+  const code = (text) => (text === '' ? '(nothing)' : `\`${end(text).replace(/\s/g, ' ')}\``);
+  for (const kind of EXAMPLES) {
+    for (const { peer, examples } of scores.filter((score) => score.examples[kind])) {
       const { text, part } = examples[kind];
-      lines.push(row([peer, kind, code(end(text, 32)), code(end(JSON.stringify(part), 32))]));
+      const key = row([kind, code(text), code(JSON.stringify(part))]);
+      lines.set(key, [...(lines.get(key) ?? []), peer]);
     }
   }
-  return lines;
+  const rows = [...lines].map(([line, peers]) => `${line} ${peers.join('; ').replace(/\|/g, '\\|')} |`);
+  return [row(['kind', 'the text so far', 'what is shown', 'by']), row(Array(4).fill('---')), ...rows];
 }
 
 const machine = read('machine.txt').trim();

@@ -51,7 +51,7 @@ public final class PeerCuts {
                 for (Path file : PeerDocuments.of(Path.of(folder))) {
                     String document = Files.readString(file);
                     CONTENDERS.forEach((name, contender) -> {
-                        for (int cut = 0; cut <= document.length(); cut++) {
+                        for (int cut = 1; cut <= document.length(); cut++) {
                             out.printf(
                                     "{\"peer\":\"%s\",\"document\":\"%s\",\"cut\":%d%s}%n",
                                     name, PeerDocuments.name(file), cut, shown(contender, document, cut));
