@@ -30,7 +30,7 @@ function spread(names) {
   for (let i = names.length - 1; i >= 0 && names[i].y > room; i--, room -= NAME_HEIGHT) names[i].y = room;
 }
 
-/** Draws series of { name, points: [[characters, ms], ...] }. */
+/** Draws series of { name, points: [[characters, ms, label of the size], ...] }. */
 export function chart(series) {
   const all = series.flatMap((s) => s.points);
   const sizes = all.map((p) => p[0]);
@@ -45,9 +45,10 @@ export function chart(series) {
     out.push(`<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(ms).toFixed(1)}" y2="${y(ms).toFixed(1)}" stroke="#ddd"/>`);
     text([LEFT - 8, y(ms) + 4], milliseconds(Number(ms.toPrecision(1))), 'text-anchor="end"');
   }
-  for (const size of [...new Set(sizes)].sort((a, b) => a - b)) {
+  const bySize = new Map(all.map(([size, , label]) => [label, size]));
+  for (const [label, size] of bySize) {
     out.push(`<line x1="${x(size).toFixed(1)}" x2="${x(size).toFixed(1)}" y1="${TOP}" y2="${HEIGHT - BOTTOM}" stroke="#eee"/>`);
-    text([x(size), HEIGHT - BOTTOM + 18], `${Math.round(size / 1024)} KB`, 'text-anchor="middle"');
+    text([x(size), HEIGHT - BOTTOM + 18], label, 'text-anchor="middle"');
   }
   text([LEFT + (WIDTH - RIGHT - LEFT) / 2, HEIGHT - 12], 'size of the document', 'text-anchor="middle"');
   text([LEFT, TOP - 12], 'CPU time for the whole document, a value at every 5 characters');

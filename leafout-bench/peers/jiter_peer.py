@@ -13,7 +13,7 @@ from pathlib import Path
 import jiter
 
 SAMPLES = 5
-FIRST_WARM_UP_SECONDS = 3  # on the shortest document, before anything is measured
+WARM_UP_CHARACTERS = 13_000  # before anything is measured, each document up to this length is run for a second
 WARM_UP_SECONDS = 0.5
 SAMPLE_SECONDS = 0.2
 LONG_SECONDS = 3  # from here on one run is the sample, and its own warm-up
@@ -60,14 +60,21 @@ def measure(run):
     return sorted(batch(run, SAMPLE_SECONDS) for _ in range(SAMPLES))
 
 
+def cut(text, length):
+    return [text[at : at + length].encode() for at in range(0, len(text), length)]
+
+
 def times(folder, limit):
+    read = documents(folder)
+    for _, text in read:
+        if len(text) <= WARM_UP_CHARACTERS:
+            chunks = cut(text, 5)
+            batch(lambda: read_again(chunks, "trailing-strings"), 1)
     last, last_size = 0, 1
-    for name, text in documents(folder):
+    for name, text in read:
         if last * (len(text) / last_size) ** 2 > limit:
             break
-        chunks = [text[at : at + 5].encode() for at in range(0, len(text), 5)]
-        if last == 0:
-            batch(lambda: read_again(chunks, "trailing-strings"), FIRST_WARM_UP_SECONDS)
+        chunks = cut(text, 5)
         samples = measure(lambda: read_again(chunks, "trailing-strings"))
         last, last_size = samples[len(samples) // 2], len(text)
         line = {"peer": "jiter", "document": name, "characters": last_size, "ms": last * 1000, "samples": len(samples)}

@@ -124,7 +124,7 @@ const machine = read('machine.txt').trim();
 const measured = times();
 if (measured.length > 0) {
   put('benchmarks.md', 'peers', [machine, '', ...timeTable(measured)]);
-  const series = measured.map(({ name, points }) => ({ name, points: points.map((p) => [p.characters, p.ms]) }));
+  const series = measured.map(({ name, points }) => ({ name, points: points.map((p) => [p.characters, p.ms, p.document.replace('k', ' KB')]) }));
   writeFileSync(join(docs, 'peers.svg'), chart(series));
 }
 if (existsSync(join(figures, 'league.json'))) {

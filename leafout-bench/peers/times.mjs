@@ -7,7 +7,7 @@ import { documents } from './documents.mjs';
 import { timed } from './peers.mjs';
 
 const SAMPLES = 5;
-const FIRST_WARM_UP_SECONDS = 3; // on the shortest document, before anything is measured
+const WARM_UP_CHARACTERS = 13000; // before anything is measured, each document up to this length is run for a second
 const WARM_UP_SECONDS = 0.5;
 const SAMPLE_SECONDS = 0.2;
 const LONG_SECONDS = 3; // from here on one run is the sample, and its own warm-up
@@ -51,13 +51,17 @@ if (folder === undefined) {
   for (const peer of timed) console.log(peer.name);
 } else {
   const peer = timed.find((p) => p.name === name);
+  const all = documents(folder);
+  for (const { text } of all.filter((document) => document.text.length <= WARM_UP_CHARACTERS)) {
+    const chunks = cut(text, 5);
+    await batch(() => peer.run(chunks), 1);
+  }
   let last = 0;
   let lastSize = 1;
-  for (const document of documents(folder)) {
+  for (const document of all) {
     const growth = document.text.length / lastSize;
     if (last * growth * growth > Number(limit)) break;
     const chunks = cut(document.text, 5);
-    if (last === 0) await batch(() => peer.run(chunks), FIRST_WARM_UP_SECONDS);
     const samples = await measure(() => peer.run(chunks));
     last = samples[samples.length >> 1];
     lastSize = document.text.length;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -21,8 +22,8 @@ import java.util.function.ToLongFunction;
  */
 public final class PeerTimes {
     private static final int SAMPLES = 5;
-    /** On the shortest document, before anything is measured. */
-    private static final double FIRST_WARM_UP_SECONDS = 3;
+    /** Before anything is measured, each document up to this length is run for a second. */
+    private static final int WARM_UP_CHARACTERS = 13_000;
 
     private static final double WARM_UP_SECONDS = 0.5;
     private static final double SAMPLE_SECONDS = 0.2;
@@ -53,20 +54,18 @@ public final class PeerTimes {
         }
         ToLongFunction<String[]> contender = CONTENDERS.get(args[1]);
         double limit = Double.parseDouble(args[2]);
+        List<Path> files = PeerDocuments.of(Path.of(args[0]));
+        warmUp(contender, files);
         double last = 0;
         long lastSize = 1;
-        for (Path file : PeerDocuments.of(Path.of(args[0]))) {
+        for (Path file : files) {
             String document = Files.readString(file);
             double growth = (double) document.length() / lastSize;
             if (last * growth * growth > limit) {
                 return;
             }
             String[] chunks = LlmDocuments.cut(document, 5);
-            Runnable run = () -> blackhole += contender.applyAsLong(chunks);
-            if (last == 0) {
-                batch(run, FIRST_WARM_UP_SECONDS);
-            }
-            double[] samples = measure(run);
+            double[] samples = measure(() -> blackhole += contender.applyAsLong(chunks));
             last = samples[samples.length / 2];
             lastSize = document.length();
             System.out.printf(
@@ -80,6 +79,16 @@ public final class PeerTimes {
         }
         if (blackhole == 42) {
             System.out.println();
+        }
+    }
+
+    private static void warmUp(ToLongFunction<String[]> contender, List<Path> files) throws IOException {
+        for (Path file : files) {
+            String document = Files.readString(file);
+            if (document.length() <= WARM_UP_CHARACTERS) {
+                String[] chunks = LlmDocuments.cut(document, 5);
+                batch(() -> blackhole += contender.applyAsLong(chunks), 1);
+            }
         }
     }
 
