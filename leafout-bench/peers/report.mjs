@@ -12,7 +12,12 @@ const OURS = 'Leafout, value at every chunk';
 const COLUMNS = ['1k', '12k', '100k'];
 
 const read = (file) => readFileSync(join(figures, file), 'utf8');
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+function median(values) {
+  values.sort((a, b) => a - b);
+  return (values[(values.length - 1) >> 1] + values[values.length >> 1]) / 2;
+}
+
 const row = (cells) => `| ${cells.map((cell) => String(cell).replace(/\|/g, '\\|')).join(' | ')} |`;
 
 /** Writes the lines between the marks of a page. */
