@@ -1,0 +1,109 @@
+package dev.leafout.object;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.object.Trips.Activity;
+import dev.leafout.object.Trips.Itinerary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+
+/** Thousands of streams at once, as a server has them. */
+class ManyStreamsTest {
+    private static final int STREAMS = 10_000;
+    private static final int THREADS = 4;
+    private static final int MAX_BYTES = 8 * 1024;
+
+    /** One of them: a document of its own, and where it has come to. */
+    private static final class Running {
+        private final String json;
+        private final ObjectStream<Itinerary> stream;
+        private final List<Activity> elements = new ArrayList<>(2);
+        private int fed;
+
+        Running(int number) {
+            this.json = Trips.JSON.replace("Castle", "Castle " + number).replace("850", String.valueOf(number));
+            this.stream = ObjectStream.of(Itinerary.class)
+                    .onEach("days[*].activities[*]", Activity.class, (path, activity) -> elements.add(activity))
+                    .open();
+        }
+
+        boolean feed(int count) {
+            int to = Math.min(json.length(), fed + count);
+            stream.feed(json.substring(fed, to));
+            fed = to;
+            return fed < json.length();
+        }
+    }
+
+    @Test
+    void streamsThatAreOpenAtOnceDoNotMix() throws Exception {
+        List<Running> streams = new ArrayList<>();
+        for (int i = 0; i < STREAMS; i++) {
+            streams.add(new Running(i));
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            boolean more = true;
+            for (int round = 0; more; round++) {
+                more = feedAll(threads, streams, round);
+            }
+        } finally {
+            threads.shutdown();
+        }
+        for (int i = 0; i < STREAMS; i++) {
+            Itinerary whole = streams.get(i).stream.finish();
+            assertThat(whole.budget()).isEqualTo(i);
+            assertThat(whole.days().get(0).activities().get(0).title()).isEqualTo("Castle " + i);
+            assertThat(streams.get(i).elements)
+                    .isEqualTo(whole.days().get(0).activities());
+        }
+    }
+
+    /** Each stream gets a chunk from some thread, another one each round. */
+    private static boolean feedAll(ExecutorService threads, List<Running> streams, int round) throws Exception {
+        List<Future<Boolean>> parts = new ArrayList<>();
+        for (int t = 0; t < THREADS; t++) {
+            int part = t;
+            parts.add(threads.submit(() -> {
+                Random random = new Random(round * 31L + part);
+                boolean more = false;
+                for (int i = part; i < streams.size(); i += THREADS) {
+                    more |= streams.get((i + round) % streams.size()).feed(1 + random.nextInt(12));
+                }
+                return more;
+            }));
+        }
+        boolean more = false;
+        for (Future<Boolean> part : parts) {
+            more |= part.get();
+        }
+        return more;
+    }
+
+    /** What they share, such as the schema, is there once, whether one is measured or many. */
+    @Test
+    void anOpenStreamIsSmall() {
+        List<Running> streams = new ArrayList<>();
+        for (int i = 0; i <= 100; i++) {
+            Running running = new Running(i);
+            while (running.fed < 250) {
+                running.feed(5);
+            }
+            running.stream.partial().value();
+            streams.add(running);
+        }
+        long one = GraphLayout.parseInstance(streams.get(0).stream).totalSize();
+        long all = GraphLayout.parseInstance(
+                        streams.stream().map(running -> running.stream).toArray())
+                .totalSize();
+        long bytes = (all - one) / 100;
+        System.out.printf("Retained heap of an open object stream, 250 characters in chunks of 5: %,d bytes%n", bytes);
+        assertThat(bytes).isLessThanOrEqualTo(MAX_BYTES);
+    }
+}
