@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.InputRepaired;
 import dev.leafout.event.PathPattern;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.TextAppended;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
@@ -63,6 +65,7 @@ class ReadmeTest {
     private static final String PARTIALS = "docs/partials.md";
     private static final String FIELDS = "docs/fields.md";
     private static final String ERRORS = "docs/errors.md";
+    private static final String TOLERANCE = "docs/tolerance.md";
 
     private static String page(String name) {
         try {
@@ -90,7 +93,9 @@ class ReadmeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, "docs/limits.md", "docs/design-decisions.md"})
+    @ValueSource(
+            strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, "docs/limits.md", "docs/design-decisions.md"
+            })
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
@@ -166,6 +171,87 @@ class ReadmeTest {
                 System.out.println(e.getMessage());
                 System.out.println(e.problem() + " at " + e.offset() + ", after " + e.path());
             }
+        });
+    }
+
+    @Test
+    void textThatIsNotQuiteJson() {
+        printsWhatThePageShows(README, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof InputRepaired repaired) {
+                            System.out.println(repaired.what() + " at " + repaired.path());
+                        }
+                    })
+                    .build();
+            parser.feed("Here's your trip:\n```json\n{'city': \"Ro");
+            parser.feed("me\", \"quote\": \"He said \"go\", so I went\", safe: True,}\n```");
+            parser.finish();
+            System.out.println(document.toJson());
+        });
+    }
+
+    @Test
+    void tolerance() {
+        printsWhatThePageShows(TOLERANCE, () -> {
+            List<String> repairs = new ArrayList<>();
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof InputRepaired repaired) {
+                            repairs.add(repaired.what() + " at " + repaired.path() + ", offset " + repaired.offset());
+                        }
+                    })
+                    .build();
+            parser.feed("Sure! Here you go:\n```json\n{'city': 'Ro");
+            parser.feed("me', \"days\": [1, 2,], safe: True}\n```");
+            parser.finish();
+            System.out.println(document.toJson());
+            repairs.forEach(System.out::println);
+        });
+    }
+
+    @Test
+    void expectedKeys() {
+        printsWhatThePageShows(TOLERANCE, () -> {
+            StringBuilder outside = new StringBuilder();
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .expectKeys(Set.of("name", "age"))
+                    .listen(document)
+                    .listen(new ParseListener() {
+                        @Override
+                        public void outsideAppended(ParsePosition at, TextSlice text) {
+                            outside.append(text);
+                        }
+                    })
+                    .build();
+            parser.feed("An entry looks like {\"key\":{\"name\":\"x\"}}. Yours is {\"name\":\"A");
+            parser.feed("da\"}. Enjoy!");
+            parser.finish();
+            System.out.println(document.toJson());
+            System.out.println(outside);
+        });
+    }
+
+    @Test
+    void toleranceOfSomePaths() {
+        printsWhatThePageShows(TOLERANCE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.COMMENT)
+                    .tolerate(PathPattern.compile("notes[*]"), Set.of(Tolerance.UNESCAPED_QUOTE))
+                    .listen(document)
+                    .build();
+            parser.feed("{\"notes\":[\"a 5\" pipe\"], // as they are\n \"n\":1}");
+            parser.finish();
+            System.out.println(document.toJson());
         });
     }
 
@@ -676,6 +762,9 @@ class ReadmeTest {
         shown.add(messageOnThePage(JsonPushParser.Builder::rejectLoneSurrogates, "[\"ab\\ud83d\"]"));
         shown.add(messageOnThePage(builder -> builder, LATIN_1.getBytes(StandardCharsets.ISO_8859_1)));
         shown.add(messageOnThePage(builder -> builder, new byte[] {'[', '"', (byte) 0xC3}, "x"));
+        UnaryOperator<JsonPushParser.Builder> llm = builder -> builder.tolerate(Tolerance.llm());
+        shown.add(messageOnThePage(llm, "[\"He said \"hi\", \"ho\" and left\"]"));
+        shown.add(messageOnThePage(llm, "I cannot do that."));
         shown.add(messageOnThePage(builder -> builder.limits(twoKeys), "{\"a\":1,\"b\":2,\"c\":3}"));
         assertThat(shown).containsExactlyInAnyOrder(Problem.values());
     }
@@ -709,7 +798,7 @@ class ReadmeTest {
         checkpointMessageOnThePage("{}".getBytes(UTF_8), JsonPushParser.builder());
         checkpointMessageOnThePage(damaged, JsonPushParser.builder());
         checkpointMessageOnThePage(new PartialDocument().checkpoint(), JsonPushParser.builder());
-        checkpointMessageOnThePage(new CheckpointWriter("parser", 2).toBytes(), JsonPushParser.builder());
+        checkpointMessageOnThePage(new CheckpointWriter("parser", 3).toBytes(), JsonPushParser.builder());
         checkpointMessageOnThePage(parser.checkpoint(), JsonPushParser.builder().manyValues());
         checkpointMessageOnThePage(
                 JsonPushParser.builder().listen(new PartialDocument()).build().checkpoint(), JsonPushParser.builder());

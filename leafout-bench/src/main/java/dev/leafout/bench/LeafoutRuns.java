@@ -2,6 +2,7 @@
 package dev.leafout.bench;
 
 import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Tolerance;
 import dev.leafout.parse.JsonPushParser;
 
 /** What is measured of Leafout: one document each, from a new parser to finish(). The returned sum depends on all. */
@@ -28,6 +29,22 @@ final class LeafoutRuns {
     static long listener(String document) {
         DeltaSink sink = new DeltaSink();
         JsonPushParser parser = JsonPushParser.builder().listen(sink).build();
+        parser.feed(document);
+        parser.finish();
+        return sink.sum();
+    }
+
+    /** The listener, of a parser that accepts whatever a model may write. */
+    static long tolerantListener(String[] chunks) {
+        DeltaSink sink = new DeltaSink();
+        feed(JsonPushParser.builder().tolerate(Tolerance.llm()).listen(sink).build(), chunks);
+        return sink.sum();
+    }
+
+    static long tolerantListener(String document) {
+        DeltaSink sink = new DeltaSink();
+        JsonPushParser parser =
+                JsonPushParser.builder().tolerate(Tolerance.llm()).listen(sink).build();
         parser.feed(document);
         parser.finish();
         return sink.sum();

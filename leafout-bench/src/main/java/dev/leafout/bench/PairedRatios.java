@@ -100,6 +100,14 @@ public final class PairedRatios {
                 List.of(
                         whole("leafout listener", size, LeafoutRuns::listener),
                         whole("jackson readTree", size, JacksonRuns::readTree));
+            case "tolerant" ->
+                List.of(
+                        fives("leafout listener", size, LeafoutRuns::listener),
+                        fives("leafout listener with llm()", size, LeafoutRuns::tolerantListener));
+            case "wholeTolerant" ->
+                List.of(
+                        whole("leafout listener", size, LeafoutRuns::listener),
+                        whole("leafout listener with llm()", size, LeafoutRuns::tolerantListener));
             case "wholeEvents" ->
                 List.of(
                         whole("leafout events", size, LeafoutRuns::events),

@@ -43,6 +43,11 @@ public class PushBenchmark {
     }
 
     @Benchmark
+    public long leafoutListenerTolerant() {
+        return LeafoutRuns.tolerantListener(strings);
+    }
+
+    @Benchmark
     public long leafoutListenerUneven() {
         return LeafoutRuns.listener(unevenStrings);
     }

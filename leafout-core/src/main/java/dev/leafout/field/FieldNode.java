@@ -5,7 +5,6 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A field that is there. Their natural order is that of the document, children before their parent. */
@@ -97,15 +96,5 @@ final class FieldNode implements Comparable<FieldNode> {
             return other.number <= last ? 1 : -1;
         }
         return number == other.number ? 0 : number <= other.last ? -1 : 1;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(number);
     }
 }

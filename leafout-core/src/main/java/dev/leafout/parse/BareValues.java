@@ -71,6 +71,28 @@ final class BareValues {
      * @param plain whether a word or number of plain JSON can begin so; if it is one, the answer is {@link Repairs#NONE}
      */
     int read(int pos, boolean plain) {
+        return plain && isClearlyPlain(pos) ? Repairs.NONE : readOther(pos, plain);
+    }
+
+    /** Returns whether a word or number of plain JSON is at hand, with what ends it: what is nearly always the case. */
+    private boolean isClearlyPlain(int pos) {
+        char[] chars = window.chars;
+        int i = pos;
+        while (i < window.end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= '-' && chars[i] <= '9')) {
+            i++;
+        }
+        if (i == window.end || !isDelimiter(chars[i]) || !isPlain(pos, i)) {
+            return false;
+        }
+        position.knownAt = window.base + i + 1;
+        return true;
+    }
+
+    private static boolean isDelimiter(char c) {
+        return c == ',' || c == '}' || c == ']' || c == '\n' || c == ' ';
+    }
+
+    private int readOther(int pos, boolean plain) {
         int c = look.from(pos).peek();
         while (c >= 0 && !endsToken((char) c) && !isComment(c)) {
             look.pos++;
@@ -182,7 +204,9 @@ final class BareValues {
             return Repairs.NONE;
         }
         boolean otherForm = !digits.equals(rest);
-        if (otherForm && !repairs.accepts(form) || plus && !repairs.accepts(Tolerance.PLUS_SIGN)) {
+        if (!otherForm && !plus
+                || otherForm && !repairs.accepts(form)
+                || plus && !repairs.accepts(Tolerance.PLUS_SIGN)) {
             return Repairs.NONE;
         }
         String text = negative ? "-" + digits : digits;

@@ -146,7 +146,7 @@ final class DocumentJudge {
         if (Quotes.isQuote(c)) {
             return quotedItem((char) c);
         }
-        if (c == '-' || c >= '0' && c <= '9') {
+        if ("+-.0123456789".indexOf(c) >= 0) {
             return nested ? Verdict.YES : numbers(atStart);
         }
         return c == ']' ? yesIf(atStart) : wordItem();
@@ -189,21 +189,24 @@ final class DocumentJudge {
      * start a comma is enough to see that they are none.
      */
     private Verdict numbers(boolean atStart) {
+        boolean digits = false;
         while (true) {
             int c = look.next();
             if (c == Lookahead.MORE) {
                 return Verdict.LATER;
             }
             if (c == Lookahead.FAR || c == Lookahead.END || (c == ',' || c == ';') && atStart) {
-                return yesIf(atStart || c == Lookahead.FAR);
+                return yesIf(digits && (atStart || c == Lookahead.FAR));
             }
             if (c == '"' || c == '{' || c == '[') {
                 return Verdict.YES;
             }
+            digits |= c >= '0' && c <= '9';
             if (c == ']') {
-                return lineEnds();
+                return digits ? lineEnds() : Verdict.NO;
             }
-            if (!Lookahead.isBlank((char) c) && ",.-+eE".indexOf(c) < 0 && !(c >= '0' && c <= '9')) {
+            boolean digit = c < 128 && Character.digit(c, 16) >= 0 || c == 'x' || c == 'X';
+            if (!digit && !Lookahead.isBlank((char) c) && ",.-+".indexOf(c) < 0) {
                 return Verdict.NO;
             }
         }

@@ -16,7 +16,7 @@ final class InputWindow {
     /** The end of the characters that may be looked at. */
     int end;
     /** How many characters from {@link #pos} on have been looked at in vain: more must come before they are consumed. */
-    int unread;
+    short unread;
     /** The offset in the input of {@code chars[0]}. */
     long base;
     /** The line, from 1, of the character at {@link #pos}, and the offset at which that line begins. */
@@ -67,6 +67,7 @@ final class InputWindow {
         }
         base += pos;
         pos = 0;
+        source = null;
         filled = true;
         if (chars.length < length) {
             chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];
@@ -140,7 +141,7 @@ final class InputWindow {
     void readUnread(CheckpointReader in) {
         char[] kept = in.readString().toCharArray();
         in.require(kept.length <= Lookahead.MAX + 1, "text");
-        unread = kept.length;
+        unread = (short) kept.length;
         if (unread > 0) {
             chars = kept;
         }

@@ -280,7 +280,7 @@ final class JsonLocator {
 
     private int inOtherValue(int from) {
         for (int pos = from; pos < window.end; pos++) {
-            char c = window.chars[pos];
+            char c = FullWidth.ascii(window.chars[pos]);
             if (otherString) {
                 otherString = otherEscape || c != '"' && c != '\n';
                 otherEscape = !otherEscape && c == '\\';
@@ -288,9 +288,10 @@ final class JsonLocator {
             }
             switch (c) {
                 case '"' -> otherString = true;
-                case '{', '[' -> otherDepth++;
-                case '}', ']' -> {
-                    if (--otherDepth == 0) {
+                case '{', '[', '(' -> otherDepth++;
+                case '}', ']', ')' -> {
+                    if (--otherDepth <= 0) {
+                        otherDepth = 0;
                         mode = Mode.IN_TEXT;
                         return pos + 1;
                     }

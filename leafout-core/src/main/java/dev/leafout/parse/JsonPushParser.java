@@ -10,7 +10,6 @@ import dev.leafout.event.ValuePath;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -57,13 +56,11 @@ import org.jspecify.annotations.Nullable;
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";
     private static final int CHECKPOINT_VERSION = 2;
-    private static final EventEmitter[] NO_EMITTERS = {};
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
-    private final List<ParseListener> listeners;
-    private final EventEmitter[] emitters;
+    private final ParseListener[] listeners;
     private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
@@ -74,22 +71,10 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners =
-                List.copyOf(options.listeners.stream().map(Supplier::get).toList());
-        this.emitters = emittersAmong(listeners);
+        this.listeners = options.listeners.stream().map(Supplier::get).toArray(ParseListener[]::new);
         this.manyValues = options.manyValues;
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
-    }
-
-    private static EventEmitter[] emittersAmong(List<ParseListener> listeners) {
-        List<EventEmitter> emitters = new ArrayList<>();
-        for (ParseListener listener : listeners) {
-            if (listener instanceof EventEmitter emitter) {
-                emitters.add(emitter);
-            }
-        }
-        return emitters.toArray(NO_EMITTERS);
     }
 
     public static Builder builder() {
@@ -111,7 +96,7 @@ public final class JsonPushParser {
             }
             int taken = tokenizer.takePlain(whole);
             if (taken < whole.length()) {
-                feedText(whole, taken);
+                tokenizer.consume(0, whole, taken);
             }
             flush();
         } catch (RuntimeException | Error e) {
@@ -119,16 +104,6 @@ public final class JsonPushParser {
             throw e;
         }
         closed = false;
-    }
-
-    private void feedText(String text, int start) {
-        int length = text.length();
-        int from = start;
-        while (from < length) {
-            int count = window.fill(text, from);
-            tokenizer.consume(window.unread + count);
-            from += count;
-        }
     }
 
     /**
@@ -177,7 +152,7 @@ public final class JsonPushParser {
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
-            tokenizer.consume(window.unread + count);
+            tokenizer.consume(window.unread + count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
@@ -243,8 +218,10 @@ public final class JsonPushParser {
     }
 
     private void flush() {
-        for (EventEmitter emitter : emitters) {
-            emitter.flush();
+        for (ParseListener listener : listeners) {
+            if (listener instanceof EventEmitter emitter) {
+                emitter.flush();
+            }
         }
     }
 
@@ -336,8 +313,8 @@ public final class JsonPushParser {
         boolean rejectDuplicateKeys;
         boolean rejectLoneSurrogates;
         boolean manyValues;
-        private Set<Tolerance> tolerated = Tolerance.none();
-        private final List<Map.Entry<PathPattern, Set<Tolerance>>> toleratedAt = new ArrayList<>();
+        private long tolerated;
+        private final List<Tolerances.Rule> toleratedAt = new ArrayList<>();
 
         @Nullable
         ValueKind expectedKind;
@@ -409,7 +386,7 @@ public final class JsonPushParser {
 
         /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            this.tolerated = Set.copyOf(tolerances);
+            this.tolerated = Tolerances.bits(tolerances);
             return this;
         }
 
@@ -418,7 +395,7 @@ public final class JsonPushParser {
          * them. Of several patterns that fit, the last one named holds.
          */
         public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
-            toleratedAt.add(Map.entry(where, Set.copyOf(tolerances)));
+            toleratedAt.add(new Tolerances.Rule(Objects.requireNonNull(where, "where"), Tolerances.bits(tolerances)));
             return this;
         }
 

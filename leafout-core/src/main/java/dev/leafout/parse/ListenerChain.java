@@ -11,12 +11,12 @@ import java.util.List;
 final class ListenerChain implements ParseListener {
     private final ParseListener[] listeners;
 
-    private ListenerChain(List<ParseListener> listeners) {
-        this.listeners = listeners.toArray(new ParseListener[0]);
+    private ListenerChain(ParseListener[] listeners) {
+        this.listeners = listeners;
     }
 
-    static ParseListener of(List<ParseListener> listeners) {
-        return listeners.size() == 1 ? listeners.get(0) : new ListenerChain(listeners);
+    static ParseListener of(ParseListener[] listeners) {
+        return listeners.length == 1 ? listeners[0] : new ListenerChain(listeners);
     }
 
     @Override

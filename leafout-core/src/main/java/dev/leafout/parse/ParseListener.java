@@ -17,7 +17,8 @@ import java.util.List;
  * <p><b>Exact offsets.</b> A piece of text is either a run of source characters, one for one, or what a single escape
  * (or a surrogate pair that arrived in two halves) stands for. In a run that ends at {@code at.offset()}, character
  * <i>i</i> of <i>n</i> became known at {@code at.offset() - (n - 1 - i)}; the one or two characters of an escape became
- * known at {@code at.offset()}. The two can be told apart by {@link #textAppended the flag} that comes with the piece.
+ * known at {@code at.offset()}, and so did text that had to be looked at to decide on a tolerance. The two can be told
+ * apart by {@link #textAppended the flag} that comes with the piece.
  *
  * <p><b>Rules.</b> The position and the text are valid only during the call. A listener must not feed the parser that
  * calls it. If it throws, the exception reaches the caller of {@code feed} and the parser takes no more input.

@@ -63,11 +63,11 @@ final class QuoteJudge {
      * @param opener the quote with which the string began
      */
     Verdict judge(int pos, char opener, boolean empty) {
+        look.from(pos);
         if (repairs.isBetweenValues()) {
             return Verdict.END;
         }
         boolean inner = repairs.accepts(Tolerance.UNESCAPED_QUOTE);
-        look.from(pos);
         if (empty && (opener == '"' || opener == '\'') && repairs.accepts(Tolerance.TRIPLE_QUOTE)) {
             int c = look.peek();
             if (c == opener || c == Lookahead.MORE) {

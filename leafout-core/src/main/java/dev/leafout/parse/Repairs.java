@@ -31,6 +31,10 @@ final class Repairs {
 
     /** The state that a comment interrupts. */
     private State interrupted = State.BEFORE_DOCUMENT;
+    /** The line on which the last gap began, and the offset at which it ended. */
+    private int gapLine;
+
+    private long gapEnd = -1;
     /** Whether an array was closed because a key followed: then a bracket too many is no accident. */
     private boolean closedBeforeKey;
 
@@ -54,7 +58,18 @@ final class Repairs {
     }
 
     boolean accepts(Tolerance what) {
-        return tolerances.accepts(what, position);
+        return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
+    }
+
+    /** Returns the path that decides whether it is accepted here. */
+    private ValuePath pathFor(Tolerance what) {
+        Frame frame = position.frame;
+        return switch (tokenizer.state) {
+            case BEFORE_KEY, BEFORE_FIRST_KEY, AFTER_VALUE -> frame.path();
+            case BEFORE_ITEM, BEFORE_FIRST_ITEM ->
+                Tolerances.isAboutValue(what) ? frame.path().index(frame.count) : frame.path();
+            default -> Tolerances.isAboutValue(what) ? position.path() : frame.path();
+        };
     }
 
     /** Returns whether more values may follow one another right here. */
@@ -85,9 +100,12 @@ final class Repairs {
         look.ended = true;
     }
 
-    void takeEmptyDocument() {
+    /** At the end of the input: an empty document is one after all, and a comment that a line would end has ended. */
+    void finish() {
         if (tokenizer.state == State.SEEKING) {
             locator.takeEmptyDocument();
+        } else if (tokenizer.state == State.IN_LINE_COMMENT) {
+            tokenizer.state = interrupted;
         }
     }
 
@@ -112,6 +130,24 @@ final class Repairs {
 
     JsonSyntaxException unclear(int pos, String what) {
         return position.fail(pos, Problem.UNCLEAR, what);
+    }
+
+    void gapBegan() {
+        gapLine = window.line;
+    }
+
+    void gapEnded(int pos) {
+        gapEnd = window.base + pos;
+    }
+
+    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
+    private int linesInGapBefore(int pos) {
+        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+    }
+
+    /** Returns the state inside the string that is being read. */
+    State insideString() {
+        return strings.inside();
     }
 
     /** Takes note of the line ends between two places of the window. */
@@ -219,7 +255,7 @@ final class Repairs {
 
     /** Decides whether a string in an array is a key, because the closer of the array is missing before it. */
     private int keyInArray(int pos) {
-        if (position.frame.objectAround() == null) {
+        if (position.frame.objectAround() == null || isClearlyText(pos)) {
             return NONE;
         }
         return switch (look.from(pos).nameAsKey()) {
@@ -238,6 +274,23 @@ final class Repairs {
                 yield pos;
             }
         };
+    }
+
+    /** Returns whether a string in an array is at hand as far as to see that it is no key, as is nearly always the case. */
+    private boolean isClearlyText(int pos) {
+        char[] chars = window.chars;
+        int end = Math.min(window.end - 1, pos + Lookahead.MAX_KEY);
+        int i = pos + 1;
+        while (i < end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= 'A' && chars[i] <= 'Z')) {
+            i++;
+        }
+        if (i == pos + 1
+                || i >= end
+                || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
+            return false;
+        }
+        position.knownAt = window.base + i + (chars[i] == ' ' ? 1 : 2);
+        return true;
     }
 
     /** Where a value must begin, nothing does that would in plain JSON. */
@@ -310,7 +363,7 @@ final class Repairs {
 
     /** In an array, behind a value: the comma before the next item is missing. */
     private int nextItem(char c, int pos) {
-        int lines = tokenizer.linesInGapBefore(pos);
+        int lines = linesInGapBefore(pos);
         boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);
         boolean digit = c >= '0' && c <= '9' || c == '-' && lines > 0;
         if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !Quotes.isQuote(c))) {
@@ -330,7 +383,7 @@ final class Repairs {
     /** Text that begins behind an empty line shows that the document had ended before it. */
     private int atParagraph(char c, int pos) {
         boolean ended = Character.isLetter(c)
-                && tokenizer.linesInGapBefore(pos) > 1
+                && linesInGapBefore(pos) > 1
                 && accepts(Tolerance.MISSING_CLOSER)
                 && accepts(Tolerance.TRAILING_TEXT)
                 && !manyValues;
@@ -438,9 +491,13 @@ final class Repairs {
             case LATER -> tokenizer.hold(pos);
             case NO -> NONE;
             case YES -> {
-                decided();
                 State state = tokenizer.state;
-                if (state == State.BEFORE_KEY || state == State.BEFORE_ITEM) {
+                boolean afterComma = state == State.BEFORE_KEY || state == State.BEFORE_ITEM;
+                if (afterComma && !accepts(Tolerance.TRAILING_COMMA)) {
+                    yield NONE;
+                }
+                decided();
+                if (afterComma) {
                     reportInside(Tolerance.TRAILING_COMMA, pos);
                 }
                 yield closeAll(pos);
@@ -548,6 +605,8 @@ final class Repairs {
     void write(CheckpointWriter out) {
         window.writeUnread(out);
         out.writeEnum(interrupted);
+        out.writeInt(gapLine);
+        out.writeLong(gapEnd);
         out.writeBoolean(closedBeforeKey);
         strings.write(out);
         locator.write(out);
@@ -556,6 +615,8 @@ final class Repairs {
     void read(CheckpointReader in) {
         window.readUnread(in);
         interrupted = in.readEnum(State.class);
+        gapLine = in.readInt();
+        gapEnd = in.readLong();
         closedBeforeKey = in.readBoolean();
         strings.read(in);
         locator.read(in);

@@ -74,6 +74,14 @@ enum State {
         return this == IN_STRING || this == IN_OTHER_STRING || this == IN_ESCAPE || this == IN_UNICODE_ESCAPE;
     }
 
+    /** Returns whether only a parser with tolerances gets there. */
+    boolean isOfRepairs() {
+        return switch (this) {
+            case SEEKING, IN_TRAILING_TEXT, IN_LINE_COMMENT, IN_BLOCK_COMMENT, IN_OTHER_STRING -> true;
+            default -> false;
+        };
+    }
+
     /** Returns whether a string, number or literal is being read. */
     boolean isInsideToken() {
         return isInsideString() || this == IN_NUMBER || this == IN_LITERAL;

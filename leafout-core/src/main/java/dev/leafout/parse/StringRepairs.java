@@ -61,13 +61,13 @@ final class StringRepairs {
             repairs.report(tolerance, pos);
         }
         opener = quote;
-        goOnInside(State.IN_OTHER_STRING);
+        tokenizer.state = State.IN_OTHER_STRING;
         return pos;
     }
 
-    private void goOnInside(State inside) {
-        tokenizer.strings.inside = inside;
-        tokenizer.state = inside;
+    /** Returns the state inside the string: the tokenizer knows only plain ones. */
+    State inside() {
+        return opener != '"' || triple || doubtful ? State.IN_OTHER_STRING : State.IN_STRING;
     }
 
     int inOtherString(int from) {
@@ -123,7 +123,10 @@ final class StringRepairs {
     /** A quote that ends the string in plain JSON, or in that which it is written between, stands before {@code pos}. */
     int atQuote(int pos) {
         flushPair(pos - 1);
-        if (pos < window.end && !judge.hasInner() && !position.frame.isDocument()) {
+        if (pos < window.end
+                && !judge.hasInner()
+                && !position.frame.isDocument()
+                && repairs.accepts(Tolerance.UNESCAPED_QUOTE)) {
             char c = window.chars[pos];
             if (c == ',' || c == '}' || c == ']') {
                 position.knownAt = window.base + pos + 1;
@@ -173,7 +176,7 @@ final class StringRepairs {
     private int tripleQuote(int pos) {
         triple = true;
         repairs.report(Tolerance.TRIPLE_QUOTE, pos + 1);
-        goOnInside(State.IN_OTHER_STRING);
+        tokenizer.state = State.IN_OTHER_STRING;
         return pos + 1;
     }
 
@@ -182,7 +185,6 @@ final class StringRepairs {
         opener = '"';
         triple = false;
         doubtful = false;
-        tokenizer.strings.inside = State.IN_STRING;
         return tokenizer.endString(pos);
     }
 
@@ -324,7 +326,7 @@ final class StringRepairs {
         repairs.report(Tolerance.INVALID_ESCAPE, pos + 1);
         if (Character.isLetter(window.chars[pos + 1])) {
             doubtful = true;
-            goOnInside(State.IN_OTHER_STRING);
+            tokenizer.state = State.IN_OTHER_STRING;
         }
         tokenizer.strings.append(pos, pos + 1);
         return pos + 1;
@@ -342,9 +344,8 @@ final class StringRepairs {
         triple = in.readBoolean();
         doubtful = in.readBoolean();
         judge.read(in);
-        boolean other = opener != '"' || triple || doubtful;
-        tokenizer.strings.inside = other ? State.IN_OTHER_STRING : State.IN_STRING;
+        State state = tokenizer.state;
         in.require(Quotes.isQuote(opener), "quote");
-        in.require(other ? tokenizer.state != State.IN_STRING : tokenizer.state != State.IN_OTHER_STRING, "quote");
+        in.require(state != State.IN_STRING && state != State.IN_OTHER_STRING || state == inside(), "quote");
     }
 }

@@ -2,7 +2,6 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.Tolerance;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
@@ -31,10 +30,6 @@ final class StringScanner {
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
     private final char[] decoded = new char[2];
-    private final @Nullable Repairs repairs;
-    /** The state inside the string: which quotes it is written between. */
-    State inside = State.IN_STRING;
-
     /** How many more characters this string may have. */
     private int room;
     /** Where the last unicode escape, or surrogate on its own, began. */
@@ -54,8 +49,7 @@ final class StringScanner {
             ParseListener listener,
             KeyReader keyReader,
             ParseLimits limits,
-            boolean rejectLoneSurrogates,
-            @Nullable Repairs repairs) {
+            boolean rejectLoneSurrogates) {
         this.tokenizer = tokenizer;
         this.position = position;
         this.listener = listener;
@@ -64,7 +58,6 @@ final class StringScanner {
         this.maxKeyLength = limits.maxKeyLength();
         this.maxStringLength = limits.maxStringLength();
         this.rejectLoneSurrogates = rejectLoneSurrogates;
-        this.repairs = repairs;
     }
 
     /** Begins a key or a string value, as {@link Position#inKey} says. */
@@ -173,6 +166,7 @@ final class StringScanner {
     int inSpecial(int pos) {
         char c = window.chars[pos];
         if (c == '\\') {
+            Repairs repairs = tokenizer.repairs;
             if (repairs != null) {
                 int next = repairs.atBackslash(pos);
                 if (next != Repairs.NONE) {
@@ -191,6 +185,7 @@ final class StringScanner {
             loneSurrogate(highStart, pos + 1);
         }
         if (c < ' ') {
+            Repairs repairs = tokenizer.repairs;
             if (repairs != null && repairs.acceptsControl(c)) {
                 return repairs.atControl(c, pos);
             }
@@ -207,8 +202,32 @@ final class StringScanner {
             handOverRoom(start);
         }
         room -= end - start;
-        window.pos = end;
-        handOver(window.part.of(start, end), false);
+        handOverSource(start, end);
+    }
+
+    private void handOverSource(int start, int end) {
+        if (position.knownAt > window.base + start) {
+            handOverHeld(start, end);
+        } else {
+            window.pos = end;
+            handOver(window.part.of(start, end), false);
+        }
+    }
+
+    /** Characters that had to be looked at before they could be handed over all became known at once. */
+    private void handOverHeld(int start, int end) {
+        int held = (int) Math.min(end, position.knownAt - window.base);
+        if (held < end && Character.isHighSurrogate(window.chars[held - 1])) {
+            held--;
+        }
+        if (held > start) {
+            window.pos = held;
+            handOver(window.part.of(start, held), true);
+        }
+        if (held < end) {
+            window.pos = end;
+            handOver(window.part.of(held, end), false);
+        }
     }
 
     private void handOver(TextSlice text, boolean escaped) {
@@ -226,8 +245,7 @@ final class StringScanner {
         boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
         int whole = splitsPair ? end - 1 : end;
         if (whole > start) {
-            window.pos = whole;
-            handOver(window.part.of(start, whole), false);
+            handOverSource(start, whole);
         }
         throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
     }
@@ -237,6 +255,11 @@ final class StringScanner {
                 ? position.failLimit(pos, Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", maxKeyLength)
                 : position.failLimit(
                         pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
+    }
+
+    /** Returns the state behind an escape: it depends on what the string is written between. */
+    private State inside() {
+        return tokenizer.repairs == null ? State.IN_STRING : tokenizer.repairs.insideString();
     }
 
     int inEscape(int pos) {
@@ -253,7 +276,7 @@ final class StringScanner {
                     "Expected one of \" \\ / b f n r t u after a backslash but found "
                             + Messages.name(window.chars[pos]));
         }
-        tokenizer.state = inside;
+        tokenizer.state = inside();
         decodedUnit(unit, pos + 1);
         return pos + 1;
     }
@@ -286,7 +309,7 @@ final class StringScanner {
                 char unit = (char) hexValue;
                 hexDigits = 0;
                 hexValue = 0;
-                tokenizer.state = inside;
+                tokenizer.state = inside();
                 decodedUnit(unit, pos + 1);
                 return pos + 1;
             }

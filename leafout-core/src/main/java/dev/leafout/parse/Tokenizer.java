@@ -35,7 +35,7 @@ final class Tokenizer {
     final StringScanner strings;
     private final NumberScanner numbers;
     /** What is done about text that is not plain JSON; null if that is refused. */
-    private final @Nullable Repairs repairs;
+    final @Nullable Repairs repairs;
 
     /** Where in the grammar it stands. */
     State state = State.AT_START;
@@ -45,14 +45,8 @@ final class Tokenizer {
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document, with the white space before it, began; and where it must end. */
-    private long documentStart;
-
+    /** The offset at which the document must end: so far behind where it, with the white space before it, began. */
     private long documentLimit;
-    /** The line on which the last gap began, and the offset at which it ended. */
-    private int gapLine;
-
-    private long gapEnd = -1;
     /** Whether more must come before the next character can be consumed. */
     private boolean holding;
 
@@ -65,8 +59,7 @@ final class Tokenizer {
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
         Tolerances tolerances = options.tolerances();
         this.repairs = tolerances.isNone() ? null : new Repairs(this, position, listener, tolerances, options);
-        this.strings =
-                new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates, repairs);
+        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
         startDocument(0);
     }
@@ -86,18 +79,32 @@ final class Tokenizer {
     }
 
     /**
-     * Consumes the first {@code count} characters of the window.
+     * Consumes the first {@code filled} characters of the window, and then a text from {@code from} on, block by block.
      *
-     * <p>The methods that it calls look at the text from {@code pos} on and return where they have come. The position
+     * <p>The methods that it calls look at the characters from {@code pos} on and return where they have come. The position
      * that a listener sees is set only when there is something to tell.
      *
      * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
      * part of it one with what calls it, where the short way of plain chunks would suffer.
      */
-    void consume(int count) {
+    void consume(int filled, String text, int from) {
+        int count = filled;
+        int next = from;
         int pos = window.pos;
-        window.unread = 0;
-        while (pos < count) {
+        if (filled > 0) {
+            window.unread = 0;
+        }
+        while (true) {
+            if (pos >= count) {
+                if (next == text.length()) {
+                    break;
+                }
+                int taken = window.fill(text, next);
+                count = window.unread + taken;
+                next += taken;
+                window.unread = 0;
+                pos = 0;
+            }
             window.end = (int) Math.min(count, documentLimit - window.base);
             if (pos >= window.end) {
                 throw documentTooLong(pos);
@@ -137,7 +144,7 @@ final class Tokenizer {
             window.pos = pos;
             if (holding) {
                 keepUnread(count);
-                break;
+                count = pos;
             }
         }
         window.release();
@@ -163,12 +170,7 @@ final class Tokenizer {
         if (window.base + count > documentLimit) {
             throw documentTooLong((int) (documentLimit - window.base));
         }
-        window.unread = count - window.pos;
-    }
-
-    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
-    int linesInGapBefore(int pos) {
-        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+        window.unread = (short) (count - window.pos);
     }
 
     private int elsewhere(int pos) {
@@ -195,8 +197,8 @@ final class Tokenizer {
     private int skipGap(int from) {
         char[] chars = window.chars;
         int pos = from;
-        if (gap == 0) {
-            gapLine = window.line;
+        if (gap == 0 && repairs != null) {
+            repairs.gapBegan();
         }
         while (pos < window.end && isWhitespace(chars[pos])) {
             if (gap >= limits.maxWhitespaceLength()) {
@@ -214,7 +216,9 @@ final class Tokenizer {
         }
         if (pos < window.end) {
             gap = 0;
-            gapEnd = window.base + pos;
+            if (repairs != null) {
+                repairs.gapEnded(pos);
+            }
         }
         return pos;
     }
@@ -522,8 +526,11 @@ final class Tokenizer {
                 || (repairs != null && repairs.endsNumber(c));
     }
 
+    private long documentStart() {
+        return documentLimit - limits.maxDocumentLength();
+    }
+
     private void startDocument(long offset) {
-        documentStart = offset;
         documentLimit = offset + limits.maxDocumentLength();
     }
 
@@ -553,8 +560,8 @@ final class Tokenizer {
     List<ValuePath> finish(boolean insideCharacter) {
         if (repairs != null) {
             repairs.inputEnded();
-            consume(window.pos + window.unread);
-            repairs.takeEmptyDocument();
+            consume(window.pos + window.unread, "", 0);
+            repairs.finish();
         }
         if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
             afterValue(window.pos);
@@ -562,7 +569,7 @@ final class Tokenizer {
         boolean betweenDocuments = manyValues && position.frame.isDocument() && !state.isInsideToken();
         boolean afterDocument = state == State.AFTER_DOCUMENT || state == State.IN_TRAILING_TEXT;
         if (!insideCharacter && (betweenDocuments || afterDocument)) {
-            if (documentStart == 0) {
+            if (documentStart() == 0) {
                 listener.documentEnded(position, Ending.COMPLETE, List.of());
             }
             return null;
@@ -583,7 +590,7 @@ final class Tokenizer {
         out.writeInt(gap);
         out.writeEnum(literal);
         out.writeInt(literalLength);
-        out.writeLong(documentStart);
+        out.writeLong(documentStart());
         if (position.inKey) {
             keyReader.spellOut();
         }
@@ -592,8 +599,6 @@ final class Tokenizer {
         numbers.write(out);
         out.writeBoolean(repairs != null);
         if (repairs != null) {
-            out.writeInt(gapLine);
-            out.writeLong(gapEnd);
             repairs.write(out);
         }
     }
@@ -614,12 +619,10 @@ final class Tokenizer {
                     + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));
         }
         if (repairs != null) {
-            gapLine = in.readInt();
-            gapEnd = in.readLong();
             repairs.read(in);
         }
-        in.require(state.fits(position), "state");
+        in.require(state.fits(position) && (repairs != null || !state.isOfRepairs()), "state");
         in.require(state != State.IN_LITERAL || literalLength < literal.word.length(), "literal");
-        in.require(documentStart >= 0 && documentStart <= window.offset(), "document start");
+        in.require(documentStart() >= 0 && documentStart() <= window.offset(), "document start");
     }
 }

@@ -6,50 +6,75 @@ import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
-/** Which deviations are accepted where. */
+/** Which deviations are accepted where. Sets are bits, for they are asked often. */
 final class Tolerances {
-    private final Set<Tolerance> general;
-    /** Sets of their own for some paths and all that is below them; the last one that fits holds. */
-    private final List<Map.Entry<PathPattern, Set<Tolerance>>> special;
+    /** Legal JSON: accepted anyway, by the parser itself. */
+    private static final long LEGAL = bit(Tolerance.DUPLICATE_KEY) | bit(Tolerance.LONE_SURROGATE);
 
-    Tolerances(Set<Tolerance> general, List<Map.Entry<PathPattern, Set<Tolerance>>> special) {
-        this.general = copy(general);
-        this.special = special.stream()
-                .map(rule -> Map.entry(rule.getKey(), copy(rule.getValue())))
-                .toList();
+    private static final long VALUES = bits(EnumSet.range(Tolerance.PYTHON_LITERAL, Tolerance.STRING_CONCATENATION))
+            | bits(EnumSet.range(Tolerance.HEX_NUMBER, Tolerance.JSON5_ESCAPE))
+            | bit(Tolerance.SINGLE_QUOTE);
+
+    /** A set of its own for some values and all that is inside them. */
+    record Rule(PathPattern where, long accepted) {}
+
+    private final long general;
+    private final Rule[] rules;
+
+    /** Of several rules that fit, the last one holds. */
+    Tolerances(long general, List<Rule> rules) {
+        this.general = general;
+        this.rules = rules.toArray(new Rule[0]);
     }
 
-    private static Set<Tolerance> copy(Set<Tolerance> tolerances) {
-        EnumSet<Tolerance> copy = EnumSet.noneOf(Tolerance.class);
-        copy.addAll(tolerances);
-        copy.remove(Tolerance.DUPLICATE_KEY);
-        copy.remove(Tolerance.LONE_SURROGATE);
-        return copy;
+    static long bits(Set<Tolerance> tolerances) {
+        long bits = 0;
+        for (Tolerance tolerance : tolerances) {
+            bits |= bit(tolerance);
+        }
+        return bits & ~LEGAL;
+    }
+
+    /** The bits never leave the process, so the order of the constants does not matter. */
+    @SuppressWarnings("EnumOrdinal")
+    private static long bit(Tolerance tolerance) {
+        return 1L << tolerance.ordinal();
     }
 
     /** Returns whether nothing is accepted anywhere but plain JSON. */
     boolean isNone() {
-        return general.isEmpty()
-                && special.stream().allMatch(rule -> rule.getValue().isEmpty());
+        long all = general;
+        for (Rule rule : rules) {
+            all |= rule.accepted;
+        }
+        return all == 0;
+    }
+
+    /** Returns whether the answer depends on the path. */
+    boolean hasRules() {
+        return rules.length > 0;
     }
 
     boolean accepts(Tolerance what) {
-        return general.contains(what);
+        return (general & bit(what)) != 0;
     }
 
-    boolean accepts(Tolerance what, Position at) {
-        return special.isEmpty() ? general.contains(what) : inForceAt(at.path()).contains(what);
+    boolean accepts(Tolerance what, ValuePath path) {
+        return (acceptedAt(path) & bit(what)) != 0;
     }
 
-    private Set<Tolerance> inForceAt(ValuePath path) {
-        for (int i = special.size() - 1; i >= 0; i--) {
-            PathPattern pattern = special.get(i).getKey();
+    /** Returns whether it is about a value, rather than about the object or array around it. */
+    static boolean isAboutValue(Tolerance what) {
+        return (VALUES & bit(what)) != 0;
+    }
+
+    private long acceptedAt(ValuePath path) {
+        for (int i = rules.length - 1; i >= 0; i--) {
             for (ValuePath step = path; step != null; step = step.parent()) {
-                if (pattern.matches(step)) {
-                    return special.get(i).getValue();
+                if (rules[i].where.matches(step)) {
+                    return rules[i].accepted;
                 }
             }
         }

@@ -68,7 +68,7 @@ class CheckpointTest {
         byte[] future = new CheckpointWriter("parser", 99).toBytes();
         assertThatThrownBy(() -> JsonPushParser.builder().restore(future))
                 .isInstanceOf(CheckpointException.class)
-                .hasMessageStartingWith("The checkpoint has version 99; this Leafout reads versions 1 to 1.");
+                .hasMessageStartingWith("The checkpoint has version 99; this Leafout reads versions 1 to 2.");
     }
 
     @Test
