@@ -57,7 +57,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples of the README and of docs, compiled and run. They stand here word for word; a test compares the two. */
+/**
+ * The examples of the README and of docs, compiled and run. They stand here word for word (those about schemas in their own
+ * module); a test compares the two.
+ */
 class ReadmeTest {
     private static final Path ROOT = Path.of("..");
     private static final String README = "README.md";
@@ -97,7 +100,8 @@ class ReadmeTest {
             strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, "docs/limits.md", "docs/design-decisions.md"
             })
     void everyExampleStandsHereToo(String name) {
-        String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"));
+        String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
+                + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page(name));
         while (example.find()) {

@@ -69,7 +69,7 @@ public final class PairedRatios {
     /** Returns the contenders of a comparison, such as {@code push-12k}. The first is what the others are held against. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
-        int size = parts.length > 1 ? size(parts[1]) : 0;
+        int size = parts.length > 1 && !parts[0].equals("schema") ? size(parts[1]) : 0;
         return switch (parts[0]) {
             case "push" ->
                 List.of(
@@ -131,8 +131,26 @@ public final class PairedRatios {
             case "flat5" -> flat(5, LeafoutRuns::listener);
             case "flat1" -> flat(1, LeafoutRuns::listener);
             case "flatPartials" -> flat(5, ObjectRuns::partials);
+            case "schema" -> schema(parts[1]);
             default -> throw new IllegalArgumentException(comparison);
         };
+    }
+
+    /** Validating while parsing, against parsing alone, and against another validator. */
+    private static List<Contender> schema(String kind) {
+        boolean itinerary = kind.equals("itinerary");
+        SchemaRuns runs = itinerary ? SchemaRuns.itinerary() : SchemaRuns.toolCall();
+        List<String> documents =
+                itinerary ? LlmDocuments.documents(LlmDocuments.MEDIUM, VOLUME) : SchemaDocuments.toolCalls(VOLUME);
+        List<String[]> chunked = new ArrayList<>();
+        documents.forEach(d -> chunked.add(LlmDocuments.cut(d, 5)));
+        long characters = documents.stream().mapToLong(String::length).sum();
+        return List.of(
+                each("parse whole", documents, characters, LeafoutRuns::listener),
+                each("validate whole", documents, characters, runs::validate),
+                each("parse chunks", chunked, characters, LeafoutRuns::listener),
+                each("validate chunks", chunked, characters, runs::validate),
+                each("networknt", documents, characters, runs::networknt));
     }
 
     private static int size(String name) {

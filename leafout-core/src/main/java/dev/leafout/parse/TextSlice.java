@@ -76,7 +76,7 @@ public final class TextSlice implements CharSequence {
     }
 
     /** Returns whether the text has these very characters at the given place. */
-    boolean standsIn(String text, int at) {
+    public boolean standsIn(String text, int at) {
         int end = at + length;
         if (end > text.length()) {
             return false;

@@ -2,6 +2,7 @@ package dev.leafout.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.event.Tolerance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
@@ -18,6 +19,11 @@ class FlowTckTest {
     private static final long QUIET_MILLIS = 40;
     private static final long PATIENCE_MILLIS = 1_000;
     private static final int ENOUGH = 1_000;
+
+    /** Plain JSON, in which a quote begins a text. */
+    private static ObjectStreamBuilder<String> text() {
+        return ObjectStream.of(String.class).tolerate(Tolerance.none());
+    }
 
     private static TestEnvironment environment() {
         return new TestEnvironment(PATIENCE_MILLIS, QUIET_MILLIS);
@@ -72,7 +78,7 @@ class FlowTckTest {
         public Flow.Publisher<Partial<String>> createFlowPublisher(long count) {
             return subscriber -> {
                 Flow.Processor<String, Partial<String>> processor =
-                        ObjectStream.of(String.class).open().processor();
+                        text().open().processor();
                 processor.subscribe(new ChunkPerRequest(processor, subscriber, Math.min(count, ENOUGH)));
             };
         }
@@ -80,7 +86,7 @@ class FlowTckTest {
         @Override
         public Flow.Publisher<Partial<String>> createFailedFlowPublisher() {
             Flow.Processor<String, Partial<String>> processor =
-                    ObjectStream.of(String.class).open().processor();
+                    text().open().processor();
             processor.onError(new IllegalStateException("failed"));
             return processor;
         }
@@ -169,7 +175,7 @@ class FlowTckTest {
 
         @Override
         public Flow.Subscriber<String> createFlowSubscriber() {
-            return ObjectStream.of(String.class).open().processor();
+            return text().open().processor();
         }
 
         @Override
@@ -207,7 +213,7 @@ class FlowTckTest {
                 .allMatch(line -> line.startsWith("untested_")
                         || line.startsWith("optional_")
                         || line.contains("required_spec213_blackbox")
-                        || line.contains("Skipping"));
+                        || line.contains("higher than supported by given producer"));
     }
 
     private static List<String> describe(List<ITestResult> tests) {

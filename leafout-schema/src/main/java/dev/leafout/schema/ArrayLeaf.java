@@ -4,10 +4,12 @@ package dev.leafout.schema;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -94,7 +96,8 @@ final class ArrayLeaf extends MemberLeaf {
                 ? owner(node -> node.items != null || node.prefixItems.size() > count)
                 : owner(node -> node.uniqueItems);
         String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > count ? "prefixItems" : "items";
-        String message = "must have at most " + rules.max + " items" + (impossible ? "" : ", there are no more that differ");
+        String message =
+                "must have at most " + rules.max + " items" + (impossible ? "" : ", there are no more that differ");
         trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.NOTHING, message, at);
     }
 
@@ -118,6 +121,24 @@ final class ArrayLeaf extends MemberLeaf {
         }
         beginUnevaluated(member, null, index, at);
         settleIfCertain(at.offset());
+    }
+
+    @Override
+    List<Conjunction> tried(@Nullable String key) {
+        List<Conjunction> all = new ArrayList<>();
+        all.add(rules.item(Math.max(0, count - 1)));
+        for (ArrayRules.Contains contains : rules.contains) {
+            all.add(contains.conjunction());
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            all.add(one.conjunction());
+        }
+        return all;
+    }
+
+    @Override
+    int containsCount() {
+        return rules.contains.length;
     }
 
     @Override
@@ -157,7 +178,11 @@ final class ArrayLeaf extends MemberLeaf {
     }
 
     private void settleIfCertain(long offset) {
-        if (trial.required || verdict != Verdict.LIVE || items != null || rules.max != Integer.MAX_VALUE || count < rules.min) {
+        if (trial.required
+                || verdict != Verdict.LIVE
+                || items != null
+                || rules.max != Integer.MAX_VALUE
+                || count < rules.min) {
             return;
         }
         if (!rules.rest.isTrue || count < rules.prefix.length || !lastIsFine()) {

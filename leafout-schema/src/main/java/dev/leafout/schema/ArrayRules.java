@@ -89,19 +89,37 @@ final class ArrayRules {
         }
         long count = 0;
         for (ValueKind kind : ValueKind.values()) {
-            Plan plan = conjunction.plan(kind);
-            if (plan.verdict != Verdict.DOOMED) {
-                count += count(plan);
+            if (kind.isContainer()) {
+                count += countContainers(conjunction, kind);
+            } else if (conjunction.plan(kind).verdict != Verdict.DOOMED) {
+                count += count(conjunction.plan(kind));
             }
         }
         return Math.min(count, Integer.MAX_VALUE);
+    }
+
+    /** Not by their plans, which may lead back to this array. */
+    private static long countContainers(Conjunction conjunction, ValueKind kind) {
+        long count = Integer.MAX_VALUE;
+        for (Node node : conjunction.nodes) {
+            if (!node.allows(kind)) {
+                return 0;
+            }
+            if (node.values != null) {
+                count = Math.min(
+                        count,
+                        node.structures.stream().filter(one -> one.allows(kind)).count());
+            }
+        }
+        return count;
     }
 
     private static long count(Plan plan) {
         return switch (plan.kind) {
             case NULL -> 1;
             case BOOLEAN -> Integer.bitCount(plan.booleans);
-            case STRING -> plan.text != null && plan.text.candidates != null ? plan.text.candidates.length : Integer.MAX_VALUE;
+            case STRING ->
+                plan.text != null && plan.text.candidates != null ? plan.text.candidates.length : Integer.MAX_VALUE;
             case NUMBER -> plan.numbers != null ? plan.numbers.size() : count(plan.range);
             default -> Integer.MAX_VALUE;
         };
@@ -113,7 +131,12 @@ final class ArrayRules {
         }
         BigDecimal first = range.low.divide(range.multiple, 0, RoundingMode.CEILING);
         BigDecimal last = range.high.divide(range.multiple, 0, RoundingMode.FLOOR);
-        return Math.max(0, last.subtract(first).add(BigDecimal.ONE).min(BigDecimal.valueOf(Integer.MAX_VALUE)).longValue());
+        return Math.max(
+                0,
+                last.subtract(first)
+                        .add(BigDecimal.ONE)
+                        .min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                        .longValue());
     }
 
     Conjunction item(int index) {
@@ -121,7 +144,12 @@ final class ArrayRules {
     }
 
     private boolean allowsAll() {
-        return min == 0 && max == Integer.MAX_VALUE && !unique && contains.length == 0 && rest.isTrue && areTrue(prefix);
+        return min == 0
+                && max == Integer.MAX_VALUE
+                && !unique
+                && contains.length == 0
+                && rest.isTrue
+                && areTrue(prefix);
     }
 
     private static boolean areTrue(Conjunction[] all) {

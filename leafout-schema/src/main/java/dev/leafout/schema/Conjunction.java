@@ -21,6 +21,8 @@ final class Conjunction {
     }
 
     private static final ValueKind[] KINDS = ValueKind.values();
+    /** From schema to schema it is asked so deep whether one is empty; deeper down it is taken not to be. */
+    private static final int MAX_NESTING = 40;
 
     final ConjunctionTable table;
     /** In the order of their ids. */
@@ -103,12 +105,14 @@ final class Conjunction {
             return known == Emptiness.EMPTY;
         }
         synchronized (table) {
-            if (emptiness == Emptiness.UNKNOWN) {
+            if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
                 emptiness = Emptiness.BEING_FOUND_OUT;
+                table.nesting++;
                 boolean empty = !isTrue;
                 for (int i = 0; empty && i < KINDS.length; i++) {
                     empty = plan(KINDS[i]).verdict == Verdict.DOOMED;
                 }
+                table.nesting--;
                 emptiness = empty ? Emptiness.EMPTY : Emptiness.NOT_EMPTY;
             }
             return emptiness == Emptiness.EMPTY;

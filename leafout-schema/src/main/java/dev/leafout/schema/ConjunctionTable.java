@@ -12,6 +12,9 @@ import java.util.TreeSet;
 final class ConjunctionTable {
     final SchemaOptions options;
     final ScalarCheck scalars;
+    /** How many questions whether a conjunction is empty are open. */
+    int nesting;
+
     private final Map<List<Node>, Conjunction> known = new HashMap<>();
 
     ConjunctionTable(SchemaOptions options) {

@@ -61,7 +61,8 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         String plain = "[A-Za-z0-9._~!$&'()*+,;=:@" + more + "-]|" + percent;
         String user = "(([A-Za-z0-9._~!$&'()*+,;=:" + more + "-]|" + percent + ")*@)?";
         String future = "[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+";
-        String host = "(\\[([0-9A-Fa-f:.]*|" + future + ")\\]|([A-Za-z0-9._~!$&'()*+,;=" + more + "-]|" + percent + ")*)";
+        String host =
+                "(\\[([0-9A-Fa-f:.]*|" + future + ")\\]|([A-Za-z0-9._~!$&'()*+,;=" + more + "-]|" + percent + ")*)";
         String authority = "//" + user + host + "(:\\d*)?(/(" + plain + ")*)*";
         String path = "/((" + plain + ")+(/(" + plain + ")*)*)?|(" + plain + ")+(/(" + plain + ")*)*";
         return "(" + authority + "|" + path + ")?(\\?(" + plain + "|[/?])*)?(#(" + plain + "|[/?])*)?";

@@ -25,10 +25,13 @@ import java.util.function.Consumer;
 public final class JsonSchema {
     private final ConjunctionTable table;
     private final Conjunction root;
+    /** Tells this schema from others, so that a checkpoint goes on with the same. */
+    private final int fingerprint;
 
-    private JsonSchema(ConjunctionTable table, Conjunction root) {
+    private JsonSchema(ConjunctionTable table, Conjunction root, int fingerprint) {
         this.table = table;
         this.root = root;
+        this.fingerprint = fingerprint;
     }
 
     /**
@@ -50,7 +53,7 @@ public final class JsonSchema {
         SchemaStore store = new SchemaStore(remotes);
         Node node = new SchemaCompiler(store, options).compile(store.root(text));
         ConjunctionTable table = new ConjunctionTable(options);
-        return new JsonSchema(table, table.of(List.of(node)));
+        return new JsonSchema(table, table.of(List.of(node)), text.hashCode() * 31 + options.hashCode());
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */
@@ -65,6 +68,10 @@ public final class JsonSchema {
 
     Conjunction root() {
         return root;
+    }
+
+    int fingerprint() {
+        return fingerprint;
     }
 
     SchemaOptions options() {

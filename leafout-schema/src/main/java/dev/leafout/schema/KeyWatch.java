@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-import dev.leafout.schema.pattern.Automaton;
 import dev.leafout.event.ValueKind;
+import dev.leafout.schema.pattern.Automaton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,7 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** An open value with everything that is tried on it. */
 final class Level {
@@ -14,6 +15,9 @@ final class Level {
     ValueKind kind = ValueKind.NULL;
     /** The offset at which the value began. */
     long start;
+    /** The key of the current member, if it is an object. */
+    @Nullable
+    String memberKey;
     /** The branches of a trial stand before it. */
     Trial[] trials = new Trial[2];
 
@@ -22,6 +26,12 @@ final class Level {
     private Trial[] pool = new Trial[1];
 
     private int used;
+    /** The only trial, if it is required and decides for itself: then nothing else has to be looked at. */
+    @Nullable
+    ObjectLeaf object;
+
+    @Nullable
+    ArrayLeaf array;
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
@@ -35,6 +45,9 @@ final class Level {
         this.start = start;
         this.count = 0;
         this.used = 0;
+        this.memberKey = null;
+        this.object = null;
+        this.array = null;
         this.dirty = false;
     }
 
@@ -70,6 +83,18 @@ final class Level {
         }
         used++;
         return trial;
+    }
+
+    /** Everything has been added: finds out whether there is only one thing to look at. */
+    void ready() {
+        Trial only = trials[0];
+        if (count == 1 && only.isSimple()) {
+            if (only.leaf instanceof ObjectLeaf leaf) {
+                object = leaf;
+            } else if (only.leaf instanceof ArrayLeaf leaf) {
+                array = leaf;
+            }
+        }
     }
 
     /** Looks at all verdicts that something new may have changed; they may change those of the level around. */

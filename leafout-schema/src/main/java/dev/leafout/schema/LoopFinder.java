@@ -37,9 +37,9 @@ final class LoopFinder {
         result.addAll(node.anyOf);
         result.addAll(node.oneOf);
         result.addAll(node.dependentSchemas.values());
-        for (@Nullable Node one : new @Nullable Node[] {
-            node.ref, node.dynamicRef, node.not, node.condition, node.then, node.otherwise
-        }) {
+        for (@Nullable
+        Node one :
+                new @Nullable Node[] {node.ref, node.dynamicRef, node.not, node.condition, node.then, node.otherwise}) {
             if (one != null) {
                 result.add(one);
             }

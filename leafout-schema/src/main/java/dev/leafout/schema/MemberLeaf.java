@@ -48,6 +48,9 @@ abstract class MemberLeaf extends Leaf {
     /** Begins the trials of the member that has just begun. */
     abstract void begin(Level member, @Nullable String key, ParsePosition at);
 
+    /** Returns all that may be tried on the current member, always in the same order. */
+    abstract List<Conjunction> tried(@Nullable String key);
+
     /** Begins one trial; what is known of it at once is told at once. */
     final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
         if (conjunction.isTrue) {
@@ -60,7 +63,13 @@ abstract class MemberLeaf extends Leaf {
             if (must && plan.reason != null) {
                 Reason reason = plan.reason;
                 member.validator.report(
-                        member, reason.keyword(), reason.pointer(), member.start, reason.expected(), reason.message(), at);
+                        member,
+                        reason.keyword(),
+                        reason.pointer(),
+                        member.start,
+                        reason.expected(),
+                        reason.message(),
+                        at);
             } else {
                 child(role, Verdict.DOOMED, member.start, at);
             }
@@ -105,8 +114,7 @@ abstract class MemberLeaf extends Leaf {
     /** Whether one of these schemas, other ones on the same value left aside, evaluates the member. */
     abstract boolean evaluates(Collection<Node> scope, @Nullable Node owner, @Nullable String key, int index);
 
-    private boolean byBranches(
-            @Nullable Collection<Node> scope, @Nullable String key, int index, boolean certainly) {
+    private boolean byBranches(@Nullable Collection<Node> scope, @Nullable String key, int index, boolean certainly) {
         for (int i = 0; i < trial.branchings.length; i++) {
             Branching branching = trial.branchings[i];
             if (scope != null && !scope.contains(branching.owner)) {
@@ -135,12 +143,16 @@ abstract class MemberLeaf extends Leaf {
         return switch (branching.type) {
             case NOT, VALUES -> false;
             case IF -> {
-                Verdict condition = all[0] == null ? branching.branches[0].plan(trial.plan.kind).verdict : all[0].verdict;
+                Verdict condition =
+                        all[0] == null ? branching.branches[0].plan(trial.plan.kind).verdict : all[0].verdict;
                 Verdict needed = j == 2 ? Verdict.DOOMED : Verdict.CERTAIN;
                 yield condition == needed || (!certainly && condition == Verdict.LIVE);
             }
             case DEPENDENT ->
-                !certainly || (this instanceof ObjectLeaf object && branching.name != null && object.seenAt(branching.name) >= 0);
+                !certainly
+                        || (this instanceof ObjectLeaf object
+                                && branching.name != null
+                                && object.seenAt(branching.name) >= 0);
             default -> true;
         };
     }
@@ -163,6 +175,15 @@ abstract class MemberLeaf extends Leaf {
         } else {
             memberIsFine(offset);
         }
+    }
+
+    /** Returns whether there is something that a child with this role could be told of. */
+    final boolean hasRole(int role) {
+        return role == MAIN || (role < PENDING ? role < containsCount() : role - PENDING < pending.size());
+    }
+
+    int containsCount() {
+        return 0;
     }
 
     void contained(int which, Verdict decided, long offset, ParsePosition at) {}
@@ -200,12 +221,16 @@ abstract class MemberLeaf extends Leaf {
     final void writeMembers(CheckpointWriter out) {
         out.writeInt(count).writeBoolean(memberIsBad).writeInt(pending.size());
         for (Pending one : pending) {
-            out.writeInt(one.unevaluated).writeString(one.key).writeInt(one.index).writeEnum(one.verdict);
+            out.writeInt(one.unevaluated)
+                    .writeString(one.key)
+                    .writeInt(one.index)
+                    .writeEnum(one.verdict);
         }
     }
 
     final void readMembers(CheckpointReader in) {
         count = in.readInt(0, Integer.MAX_VALUE);
+        pending = new ArrayList<>();
         memberIsBad = in.readBoolean();
         int size = in.readInt(0, Integer.MAX_VALUE);
         for (int i = 0; i < size; i++) {

@@ -36,11 +36,13 @@ final class Messages {
         if (values.isEmpty()) {
             return "nothing";
         }
-        return listed(values.stream().map(value -> shortened(SchemaJson.write(value))).toList(), " or ");
+        return listed(
+                values.stream().map(value -> shortened(SchemaJson.write(value))).toList(), " or ");
     }
 
     static String names(List<String> names) {
-        return listed(names.stream().map(JsonText::quoted).map(Messages::shortened).toList(), ", ");
+        return listed(
+                names.stream().map(JsonText::quoted).map(Messages::shortened).toList(), ", ");
     }
 
     private static String listed(List<String> all, String separator) {

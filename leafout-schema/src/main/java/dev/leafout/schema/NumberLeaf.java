@@ -62,9 +62,7 @@ final class NumberLeaf extends Leaf {
     void finish(ParsePosition at) {
         String text = trial.level.validator.number.toString();
         BigDecimal value = value(text);
-        boolean fine = numbers != null
-                ? numbers.contains(SchemaJson.canonical(value))
-                : range.contains(value);
+        boolean fine = numbers != null ? numbers.contains(SchemaJson.canonical(value)) : range.contains(value);
         if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {
@@ -79,7 +77,8 @@ final class NumberLeaf extends Leaf {
         } catch (NumberFormatException | ArithmeticException e) {
             int exponent = Math.max(text.indexOf('e'), text.indexOf('E'));
             boolean negative = text.charAt(exponent + 1) == '-';
-            return new BigDecimal(text.substring(0, exponent)).scaleByPowerOfTen(negative ? -MAX_EXPONENT : MAX_EXPONENT);
+            return new BigDecimal(text.substring(0, exponent))
+                    .scaleByPowerOfTen(negative ? -MAX_EXPONENT : MAX_EXPONENT);
         }
     }
 
@@ -117,9 +116,11 @@ final class NumberLeaf extends Leaf {
         String keyword = "";
         String demand = "a number that the schema accepts";
         for (Node node : nodes()) {
-            for (String one : List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
+            for (String one :
+                    List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
                 NumberRange alone = alone(node, one);
-                boolean breaks = value != null ? !alone.contains(value) : alone.judge(text, text.length()) == Verdict.DOOMED;
+                boolean breaks =
+                        value != null ? !alone.contains(value) : alone.judge(text, text.length()) == Verdict.DOOMED;
                 boolean stands = !alone.isAll();
                 if (stands && (breaks || keyword.isEmpty())) {
                     found = node;

@@ -59,9 +59,7 @@ final class NumberRange {
 
     NumberRange to(BigDecimal bound, boolean open) {
         int order = high == null ? -1 : bound.compareTo(high);
-        return order > 0 || (order == 0 && !open)
-                ? this
-                : new NumberRange(low, lowOpen, bound, open, multiple, plain);
+        return order > 0 || (order == 0 && !open) ? this : new NumberRange(low, lowOpen, bound, open, multiple, plain);
     }
 
     NumberRange multipleOf(BigDecimal step) {
@@ -107,7 +105,9 @@ final class NumberRange {
 
     static boolean isMultiple(BigDecimal value, BigDecimal step) {
         if (step.scale() == 0 && step.equals(BigDecimal.ONE)) {
-            return value.scale() <= 0 || value.signum() == 0 || value.stripTrailingZeros().scale() <= 0;
+            return value.scale() <= 0
+                    || value.signum() == 0
+                    || value.stripTrailingZeros().scale() <= 0;
         }
         BigInteger digits = value.unscaledValue();
         BigInteger divisor = step.unscaledValue();
@@ -128,7 +128,12 @@ final class NumberRange {
 
     private NumberRange negated() {
         return new NumberRange(
-                high == null ? null : high.negate(), highOpen, low == null ? null : low.negate(), lowOpen, multiple, plain);
+                high == null ? null : high.negate(),
+                highOpen,
+                low == null ? null : low.negate(),
+                lowOpen,
+                multiple,
+                plain);
     }
 
     /** Returns what is known of a number that begins with the first {@code length} characters of this text. */
@@ -165,7 +170,9 @@ final class NumberRange {
         }
         if (!plain) {
             boolean certain = high == null && multiple == null && (low == null || low.signum() <= 0);
-            return certain ? Verdict.CERTAIN : meetsScaled(text, from, end, Integer.MIN_VALUE) ? Verdict.LIVE : Verdict.DOOMED;
+            return certain
+                    ? Verdict.CERTAIN
+                    : meetsScaled(text, from, end, Integer.MIN_VALUE) ? Verdict.LIVE : Verdict.DOOMED;
         }
         if (point < 0) {
             return verdict(meetsScaled(text, from, end, 0), digits(text, from, end), null);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -114,6 +115,23 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
+    /** Returns whether a key can be wrong while it is being written. */
+    boolean looksAtKeys() {
+        return !memberIsBad && (watch != null || rules.areKeysNames());
+    }
+
+    /** Returns the property that the key probably names, if it may be there and is all that has to be looked at. */
+    ObjectRules.@Nullable Property likelyProperty() {
+        ObjectRules.Property guess = likely;
+        return guess != null && watch == null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+    }
+
+    /** Returns how the value that begins stands, if all that has to be looked at is its plan; null if there is more. */
+    @Nullable
+    Plan soleChild(ValueKind kind) {
+        return child == null ? null : child.plan(kind);
+    }
+
     /** More of the key has been read; {@code from} characters of it were known before. */
     void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
         if (memberIsBad || (watch == null && !rules.areKeysNames())) {
@@ -170,16 +188,15 @@ final class ObjectLeaf extends MemberLeaf {
         }
         List<String> possible = possibleNames(keyword.equals("maxProperties"));
         String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
-        String message =
-                switch (keyword) {
-                    case "maxProperties" ->
-                        "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
-                    case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
-                    default ->
-                        prefix.isEmpty()
-                                ? "must have no more properties"
-                                : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
-                };
+        String message = switch (keyword) {
+            case "maxProperties" ->
+                "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
+            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
+            default ->
+                prefix.isEmpty()
+                        ? "must have no more properties"
+                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
+        };
         Node owner = owner(node -> switch (keyword) {
             case "maxProperties" -> node.maxProperties <= rules.max;
             case "propertyNames" -> node.propertyNames != null;
@@ -206,9 +223,9 @@ final class ObjectLeaf extends MemberLeaf {
         return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
     }
 
-    void keyCompleted(String key, boolean repeated, ParsePosition at) {
-        ObjectRules.Property guess = likely;
-        ObjectRules.Property property = guess != null && guess.name.equals(key) ? guess : rules.properties.get(key);
+    /** A key is whole; {@code known} is the property that it names, if that is known already. */
+    void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
+        ObjectRules.Property property = known != null ? known : rules.properties.get(key);
         current = property;
         child = property != null ? property.child : rules.child(key);
         memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
@@ -303,6 +320,18 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     @Override
+    List<Conjunction> tried(@Nullable String key) {
+        List<Conjunction> all = new ArrayList<>();
+        if (key != null) {
+            all.add(rules.child(key));
+        }
+        for (Unevaluated one : trial.plan.unevaluated) {
+            all.add(one.conjunction());
+        }
+        return all;
+    }
+
+    @Override
     void memberIsFine(long offset) {
         if (!trial.required && memberWasOpen) {
             open--;
@@ -367,7 +396,7 @@ final class ObjectLeaf extends MemberLeaf {
         writeLongs(out, alsoRequired);
         writeLongs(out, seenAt);
         out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
-        out.writeString(current == null ? null : current.name).writeBoolean(child != null);
+        out.writeInt(current == null ? -1 : current.index).writeBoolean(child != null);
     }
 
     private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
@@ -387,8 +416,9 @@ final class ObjectLeaf extends MemberLeaf {
         missing = in.readInt(0, rules.byIndex.length);
         open = in.readInt(0, rules.byIndex.length);
         memberWasOpen = in.readBoolean();
-        String name = in.readNullableString();
-        current = name == null ? null : rules.properties.get(name);
+        int index = in.readInt(-1, rules.byIndex.length - 1);
+        current = index < 0 ? null : rules.byIndex[index];
+        likely = null;
         hasChild = in.readBoolean();
     }
 

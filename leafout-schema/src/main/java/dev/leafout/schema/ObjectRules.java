@@ -116,8 +116,9 @@ final class ObjectRules {
                 .filter(property -> isImpossible(property.node()))
                 .map(Node.PatternProperty::pattern)
                 .toArray(EcmaPattern[]::new);
-        this.constrained = (int)
-                Arrays.stream(byIndex).filter(property -> !property.child.isTrue).count();
+        this.constrained = (int) Arrays.stream(byIndex)
+                .filter(property -> !property.child.isTrue)
+                .count();
         this.min = least;
         this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
         this.constrainsAnyKey = constrainsAny();
@@ -184,7 +185,9 @@ final class ObjectRules {
 
     /** Returns whether a property of that name is possible at all. */
     private boolean isPossible(String name, List<Fence> all) {
-        return all.stream().allMatch(fence -> fence.admits(name)) && isName(name) && !child(name).isEmpty();
+        return all.stream().allMatch(fence -> fence.admits(name))
+                && isName(name)
+                && !child(name).isEmpty();
     }
 
     boolean isPossible(String name) {
@@ -304,7 +307,8 @@ final class ObjectRules {
             }
         }
         if (Math.max(min, required) > max) {
-            Node owner = owner(node -> node.minProperties > max || node.required.size() > max || node.maxProperties == max);
+            Node owner =
+                    owner(node -> node.minProperties > max || node.required.size() > max || node.maxProperties == max);
             return new Reason(owner, "maxProperties", "must have more properties than it can have", Expected.NOTHING);
         }
         return null;

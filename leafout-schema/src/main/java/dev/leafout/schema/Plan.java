@@ -52,8 +52,7 @@ final class Plan {
         this.numberRanges = from.numbers == null
                 ? new NumberRange[0]
                 : from.numbers.stream()
-                        .map(number -> NumberRange.only(
-                                number, from.conjunction.table.options.plainDecimals()))
+                        .map(number -> NumberRange.only(number, from.conjunction.table.options.plainDecimals()))
                         .toArray(NumberRange[]::new);
         this.booleans = from.booleans;
         this.object = from.object;

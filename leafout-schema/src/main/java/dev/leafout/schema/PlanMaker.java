@@ -134,7 +134,27 @@ final class PlanMaker {
                 return reasonOf(branching);
             }
         }
-        return new Reason(nodes[0], "", "can never be " + what + " that the schema accepts", Expected.NOTHING);
+        String message = "can never be " + what + " that the schema accepts";
+        for (Node node : nodes) {
+            String keyword = kind == ValueKind.STRING ? textKeyword(node) : numberKeyword(node);
+            if (!keyword.isEmpty()) {
+                return new Reason(node, keyword, message, Expected.NOTHING);
+            }
+        }
+        return new Reason(nodes[0], "", message, Expected.NOTHING);
+    }
+
+    private static String textKeyword(Node node) {
+        return node.pattern != null
+                ? "pattern"
+                : node.format != null ? "format" : node.minLength > 0 ? "minLength" : "";
+    }
+
+    private static String numberKeyword(Node node) {
+        if (node.multipleOf != null) {
+            return "multipleOf";
+        }
+        return node.minimum != null ? "minimum" : node.exclusiveMinimum != null ? "exclusiveMinimum" : "";
     }
 
     private Reason valuesReason(Node node) {
@@ -213,7 +233,9 @@ final class PlanMaker {
 
     private @Nullable List<BigDecimal> candidateNumbers() {
         List<@Nullable Object> candidates = candidates();
-        return candidates == null ? null : candidates.stream().map(BigDecimal.class::cast).toList();
+        return candidates == null
+                ? null
+                : candidates.stream().map(BigDecimal.class::cast).toList();
     }
 
     private String @Nullable [] candidateTexts() {

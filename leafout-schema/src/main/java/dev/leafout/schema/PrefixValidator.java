@@ -28,31 +28,37 @@ import org.jspecify.annotations.Nullable;
  * itself.
  */
 public final class PrefixValidator implements ParseListener {
-    private static final String CHECKPOINT_OF = "validator";
     private static final int MAX_KEPT = 1_000;
 
-    private final JsonSchema schema;
+    final JsonSchema schema;
     private final Consumer<? super Violation> consumer;
     final int maxAlternatives;
-    private final List<Violation> violations = new ArrayList<>(0);
-    private final List<String> warnings = new ArrayList<>(0);
+    final List<Violation> violations = new ArrayList<>(0);
+    final List<String> warnings = new ArrayList<>(0);
     /** Those of the current call: they are told in the order of their offsets. */
     private final List<Violation> fresh = new ArrayList<>(0);
 
     /** The open values, outermost first, as far as something is tried on them. */
-    private Level[] levels = new Level[4];
+    Level[] levels = new Level[4];
 
-    private int depth;
+    int depth;
     /** How many values are open within each other on which nothing is tried. */
-    private int skipped;
+    int skipped;
+    /** Whether the value that has begun is no container and nothing is tried on it. */
+    boolean tipIsSkipped;
     /** The key that is being read. */
-    private final CharBuffer key = new CharBuffer();
+    final CharBuffer key = new CharBuffer();
 
-    private @Nullable String lastKey;
-    private boolean repeatedKey;
-    private @Nullable ValueNumbers numbers;
+    /** The property that the key is likely to name, and how much of it has been read; then it is not collected. */
+    private ObjectRules.@Nullable Property likely;
+
+    private int matched;
+    boolean repeatedKey;
+
+    @Nullable
+    ValueNumbers numbers;
     /** How many of the open arrays must have items that differ. */
-    private int differing;
+    int differing;
 
     /** The number that is being read. */
     final CharBuffer number = new CharBuffer();
@@ -61,7 +67,7 @@ public final class PrefixValidator implements ParseListener {
 
     final long[] scratch = new long[1];
     final BranchVerdicts branchVerdicts = new BranchVerdicts();
-    private long offset;
+    long offset;
 
     PrefixValidator(JsonSchema schema, Consumer<? super Violation> consumer) {
         this.schema = schema;
@@ -97,7 +103,7 @@ public final class PrefixValidator implements ParseListener {
         return levels[depth - 1];
     }
 
-    private Level push(ValueKind kind, long start) {
+    Level push(ValueKind kind, long start) {
         if (depth == levels.length) {
             levels = Arrays.copyOf(levels, 2 * depth);
         }
@@ -111,11 +117,19 @@ public final class PrefixValidator implements ParseListener {
 
     @Override
     public void memberExpected(ParsePosition at) {
-        key.clear();
         if (skipped > 0) {
             return;
         }
+        key.clear();
         Level level = tip();
+        if (level.object != null) {
+            level.object.memberExpected(at);
+            likely = level.object.likelyProperty();
+            matched = 0;
+            tell();
+            return;
+        }
+        likely = null;
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive()) {
@@ -134,9 +148,19 @@ public final class PrefixValidator implements ParseListener {
         if (skipped > 0) {
             return;
         }
+        if (likely != null) {
+            if (text.standsIn(likely.name, matched)) {
+                matched += text.length();
+                return;
+            }
+            spellOutKey();
+        }
+        Level level = tip();
+        if (level.object != null && !level.object.looksAtKeys()) {
+            return;
+        }
         int from = key.length();
         key.append(text);
-        Level level = tip();
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
@@ -145,6 +169,14 @@ public final class PrefixValidator implements ParseListener {
         }
         if (level.dirty || !fresh.isEmpty()) {
             settle(at);
+        }
+    }
+
+    /** The key is not the one that was likely: from here on it is looked at letter by letter. */
+    void spellOutKey() {
+        if (likely != null) {
+            key.append(likely.name.substring(0, matched));
+            likely = null;
         }
     }
 
@@ -159,12 +191,19 @@ public final class PrefixValidator implements ParseListener {
             tell();
             return;
         }
-        lastKey = name;
         Level level = tip();
+        level.memberKey = name;
+        if (level.object != null) {
+            boolean asExpected = likely != null && matched == likely.name.length();
+            level.object.keyCompleted(name, asExpected ? likely : null, repeated, at);
+            likely = null;
+            tell();
+            return;
+        }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
-                object.keyCompleted(name, repeated, at);
+                object.keyCompleted(name, null, repeated, at);
             }
         }
         settle(at);
@@ -181,6 +220,14 @@ public final class PrefixValidator implements ParseListener {
             }
             return;
         }
+        if (depth > 0 && isCertain(tip(), kind)) {
+            if (kind.isContainer()) {
+                skipped = 1;
+            } else {
+                tipIsSkipped = true;
+            }
+            return;
+        }
         number.clear();
         offset = at.offset();
         Level level = push(kind, offset);
@@ -191,7 +238,7 @@ public final class PrefixValidator implements ParseListener {
             for (int i = 0; i < around.count; i++) {
                 Trial trial = around.trials[i];
                 if (trial.isActive() && trial.leaf instanceof MemberLeaf members) {
-                    members.begin(level, lastKey, at);
+                    members.begin(level, around.memberKey, at);
                 }
             }
         }
@@ -199,14 +246,23 @@ public final class PrefixValidator implements ParseListener {
             depth--;
             skipped = kind.isContainer() ? 1 : 0;
             tipIsSkipped = !kind.isContainer();
-        } else if (kind == ValueKind.ARRAY && mustDiffer(level)) {
-            startNumbering(kind);
+        } else {
+            level.ready();
+            if (kind == ValueKind.ARRAY && mustDiffer(level)) {
+                startNumbering(kind);
+            }
         }
         settle(at);
     }
 
-    /** Whether the value that has begun is no container and nothing is tried on it. */
-    private boolean tipIsSkipped;
+    /** Whether nothing has to be tried on the property that begins. */
+    private static boolean isCertain(Level around, ValueKind kind) {
+        if (around.object == null) {
+            return false;
+        }
+        Plan plan = around.object.soleChild(kind);
+        return plan != null && plan.verdict == Verdict.CERTAIN;
+    }
 
     private void beginRoot(Level level, ParsePosition at) {
         Plan plan = schema.root().plan(level.kind);
@@ -261,7 +317,9 @@ public final class PrefixValidator implements ParseListener {
         Level level = tip();
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
-            if (trial.verdict == Verdict.LIVE && trial.leaf.verdict == Verdict.LIVE && trial.leaf instanceof TextLeaf leaf) {
+            if (trial.verdict == Verdict.LIVE
+                    && trial.leaf.verdict == Verdict.LIVE
+                    && trial.leaf instanceof TextLeaf leaf) {
                 leaf.append(text, escaped, at);
             }
         }
@@ -354,6 +412,31 @@ public final class PrefixValidator implements ParseListener {
         tipIsSkipped = false;
         differing = 0;
         numbers = null;
+    }
+
+    @Override
+    public String checkpointName() {
+        return ValidatorCheckpoint.NAME;
+    }
+
+    /** Returns the state of this validator; a parser's checkpoint includes it. */
+    @Override
+    public byte[] checkpoint() {
+        return new ValidatorCheckpoint(this).write();
+    }
+
+    /**
+     * Takes on the state that {@link #checkpoint()} returned, of a validator of the same schema.
+     *
+     * @throws dev.leafout.parse.CheckpointException if these bytes are no such state
+     */
+    @Override
+    public void restore(byte[] checkpoint) {
+        try {
+            new ValidatorCheckpoint(this).read(checkpoint);
+        } catch (SchemaException | NullPointerException | ClassCastException | ArithmeticException e) {
+            throw new IllegalArgumentException("Not a state of a validator", e);
+        }
     }
 
     /** Brings all verdicts up to date, from the tip outwards as far as something has changed. */

@@ -17,7 +17,9 @@ final class ScalarCheck {
         if (value == null) {
             return ValueKind.NULL;
         }
-        return value instanceof String ? ValueKind.STRING : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
+        return value instanceof String
+                ? ValueKind.STRING
+                : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
     }
 
     boolean accepts(Node[] nodes, @Nullable Object value) {

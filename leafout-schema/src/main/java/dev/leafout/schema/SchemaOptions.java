@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a schema is to be read for, and how much a validator may keep.
  *
@@ -93,6 +95,24 @@ public final class SchemaOptions {
     public SchemaOptions withMaxPatternSteps(int value) {
         return new SchemaOptions(
                 formats, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, positive(value));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SchemaOptions that && toString().equals(that.toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "SchemaOptions[formats=" + formats + ", plainDecimals=" + plainDecimals + ", repeatedKeys="
+                + repeatedKeys
+                + ", maxAlternatives=" + maxAlternatives + ", maxUniqueItems=" + maxUniqueItems + ", maxPatternSteps="
+                + maxPatternSteps + "]";
     }
 
     private static int positive(int value) {

@@ -70,10 +70,11 @@ final class SchemaStore {
         }
         SchemaLocation location = found;
         Object id = schema.get("$id");
-        if (isDocument || id instanceof String) {
-            location = new SchemaLocation(resource(found, schema, id), schema, found.pointer());
-        } else if (id != null) {
+        if (id != null && !(id instanceof String)) {
             throw found.error("$id must be a string");
+        }
+        if (isDocument || id != null) {
+            location = new SchemaLocation(resource(found, schema, id), schema, found.pointer());
         }
         known.put(schema, location);
         enterAnchor(location, schema.get("$anchor"), false);
@@ -232,7 +233,8 @@ final class SchemaStore {
             }
         }
         if (text == null) {
-            throw at.error("The schema " + uri + " is not at hand: Leafout fetches nothing, hand it over with the others");
+            throw at.error(
+                    "The schema " + uri + " is not at hand: Leafout fetches nothing, hand it over with the others");
         }
         SchemaResource loaded = resources.get(uri);
         return loaded != null ? rootOf(loaded) : load(URI.create(uri), SchemaJson.parse(text, uri), uri + "#");

@@ -38,16 +38,16 @@ final class TextLeaf extends Leaf {
             }
             return;
         }
-        String text = piece.toString();
-        for (int i = 0; i < text.length() && verdict == Verdict.LIVE; ) {
-            int end = text.offsetByCodePoints(i, 1);
-            long offset = PrefixValidator.offsetOf(end - 1, piece, escaped, at);
-            if (run.append(text.substring(i, end)) >= 0) {
-                broken(offset, false, at);
+        int length = piece.length();
+        for (int i = 0; i < length && verdict == Verdict.LIVE; i++) {
+            char c = piece.charAt(i);
+            boolean pair = Character.isHighSurrogate(c) && i + 1 < length;
+            boolean alive = run.append(pair ? Character.toCodePoint(c, piece.charAt(++i)) : c);
+            if (!alive) {
+                broken(PrefixValidator.offsetOf(i, piece, escaped, at), false, at);
             } else if (run.isFineWhateverFollows()) {
-                settle(Verdict.CERTAIN, offset);
+                settle(Verdict.CERTAIN, PrefixValidator.offsetOf(i, piece, escaped, at));
             }
-            i = end;
         }
     }
 
@@ -83,8 +83,8 @@ final class TextLeaf extends Leaf {
             case "minLength" ->
                 message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
             case "format" ->
-                message = "must be of the format " + Objects.requireNonNull(node.format).name() + ", but "
-                        + (ended ? "ends" : "cannot become so");
+                message = "must be of the format "
+                        + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");
             default ->
                 message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
                         + (ended ? "ends" : "cannot do so any more");

@@ -75,8 +75,7 @@ final class TextRules {
                 .toArray();
     }
 
-    private static void add(
-            Node node, EcmaPattern pattern, List<Automaton> found, List<Node> owners, List<Node> late) {
+    private static void add(Node node, EcmaPattern pattern, List<Automaton> found, List<Node> owners, List<Node> late) {
         Automaton automaton = pattern.automaton();
         if (automaton == null) {
             late.add(node);

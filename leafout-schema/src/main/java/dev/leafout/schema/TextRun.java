@@ -60,13 +60,19 @@ final class TextRun {
         }
         for (int i = 0; i < count; i++) {
             char c = piece.charAt(i);
-            boolean pair = Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
+            boolean pair =
+                    Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
             int codePoint = pair ? Character.toCodePoint(c, piece.charAt(++i)) : c;
             if (!step(r, codePoint)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** Takes one code point of a text that is not needed as a whole; returns whether there is a way on. */
+    boolean append(int codePoint) {
+        return step(rules(), codePoint);
     }
 
     private static int codePoints(CharSequence piece, int count) {

@@ -57,8 +57,14 @@ final class Trial {
         parent = null;
         otherParents = NO_TRIALS;
         otherRoles = NO_ROLES;
-        branchings = needsAll() ? plan.allBranchings : plan.branchings;
-        branches = branchings.length == 0 ? NO_BRANCHES : new Trial[branchings.length][];
+        Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
+        if (all != branchings) {
+            branchings = all;
+            branches = all.length == 0 ? NO_BRANCHES : new Trial[all.length][];
+            for (int i = 0; i < all.length; i++) {
+                branches[i] = new Trial[all[i].branches.length];
+            }
+        }
         leaf = leaf(plan);
         leaf.start();
     }
@@ -81,13 +87,10 @@ final class Trial {
     void addBranches() {
         for (int i = 0; i < branches.length; i++) {
             Conjunction[] all = branchings[i].branches;
-            branches[i] = new Trial[all.length];
             for (int j = 0; j < all.length; j++) {
                 Verdict initial = all[j].plan(plan.kind).verdict;
                 boolean mayEvaluate = needsAll() && initial == Verdict.CERTAIN && !all[j].isTrue;
-                if (mayEvaluate || initial == Verdict.LIVE) {
-                    branches[i][j] = level.add(all[j], false, needsAll());
-                }
+                branches[i][j] = mayEvaluate || initial == Verdict.LIVE ? level.add(all[j], false, needsAll()) : null;
             }
         }
     }
@@ -120,6 +123,11 @@ final class Trial {
     /** Returns whether what follows still matters to it. */
     boolean isActive() {
         return verdict == Verdict.LIVE || (annotates && verdict == Verdict.CERTAIN);
+    }
+
+    /** Returns whether it is all up to the leaf. */
+    boolean isSimple() {
+        return required && branchings.length == 0 && plan.unevaluated.length == 0;
     }
 
     /** Looks at what the leaf and the branches say by now. */
@@ -208,7 +216,7 @@ final class Trial {
 
     /** The value is over: everything that is still open is decided, unless it cannot be found out. */
     void finish(ParsePosition at) {
-        if (required && branchings.length == 0 && plan.unevaluated.length == 0) {
+        if (isSimple()) {
             if (leaf.verdict == Verdict.LIVE) {
                 leaf.finish(at);
             }

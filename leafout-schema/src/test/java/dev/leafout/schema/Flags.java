@@ -21,7 +21,10 @@ final class Flags {
     static List<Violation> all(JsonSchema schema, Iterable<String> chunks) {
         List<Violation> told = new ArrayList<>();
         PrefixValidator validator = schema.validator(told::add);
-        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(validator)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .build();
         chunks.forEach(parser::feed);
         parser.finish();
         return told;

@@ -51,12 +51,14 @@ final class RandomSchemas {
         Map<String, Object> out = new LinkedHashMap<>();
         int theme = random.nextInt(depth > 0 ? 4 : 2);
         if (chance(70)) {
-            out.put("type", switch (theme) {
-                case 0 -> "string";
-                case 1 -> pick(List.of("number", "integer"));
-                case 2 -> "object";
-                default -> "array";
-            });
+            out.put(
+                    "type",
+                    switch (theme) {
+                        case 0 -> "string";
+                        case 1 -> pick(List.of("number", "integer"));
+                        case 2 -> "object";
+                        default -> "array";
+                    });
             if (chance(15)) {
                 String other = pick(TYPES);
                 out.compute("type", (key, one) -> one.equals(other) ? one : List.of(one, other));
@@ -96,7 +98,10 @@ final class RandomSchemas {
         String keyword = pick(List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"));
         out.put(
                 keyword,
-                new BigDecimal(keyword.equals("multipleOf") ? pick(List.of("1", "2", "3", "0.5", "2.5", "5")) : pick(NUMBERS)));
+                new BigDecimal(
+                        keyword.equals("multipleOf")
+                                ? pick(List.of("1", "2", "3", "0.5", "2.5", "5"))
+                                : pick(NUMBERS)));
     }
 
     private void objectKeyword(Map<String, Object> out, int depth, boolean mayRefer) {

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /** JSON-Schema-Test-Suite, draft 2020-12: its cases and the schemas they refer to. */
 final class SuiteCases {
-    static final Path SUITE = Path.of(System.getProperty("leafout.shared", "../../shared"), "suites/json-schema-test-suite");
+    static final Path SUITE =
+            Path.of(System.getProperty("leafout.shared", "../../shared"), "suites/json-schema-test-suite");
 
     /** An instance under a schema. */
     record Case(String name, String schema, String instance, boolean valid) {
@@ -62,7 +63,8 @@ final class SuiteCases {
         try (Stream<Path> files = Files.walk(root)) {
             files.filter(file -> file.toString().endsWith(".json"))
                     .forEach(file -> remotes.put(
-                            URI.create("http://localhost:1234/" + root.relativize(file).toString().replace('\\', '/')),
+                            URI.create("http://localhost:1234/"
+                                    + root.relativize(file).toString().replace('\\', '/')),
                             text(file)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -9,18 +9,95 @@ import java.util.Map;
 /** A small world of values: each with all its texts, which differ in the order of keys. */
 final class Universe {
     private static final List<String> KEYS = List.of("a", "b", "ab", "c");
-    private static final List<String> MORE_KEYS = List.of("a", "b", "ab", "c", "", "aa", "abb", "bb", "ca", "cb", "d", "ac", "aab");
+    private static final List<String> MORE_KEYS =
+            List.of("a", "b", "ab", "c", "", "aa", "abb", "bb", "ca", "cb", "d", "ac", "aab");
     private static final List<String> FEW = List.of("1", "\"a\"", "true");
     private static final List<String> SOME =
             List.of("null", "true", "false", "1", "2", "0.5", "-1", "\"\"", "\"a\"", "\"ab\"");
     private static final List<String> MANY = List.of(
-            "null", "true", "false", "0", "1", "2", "3", "5", "10", "12", "-1", "-2", "0.5", "1.5", "2.5", "20", "7",
-            "\"\"", "\"a\"", "\"b\"", "\"ab\"", "\"aa\"", "\"ba\"", "\"abb\"", "\"c\"", "\"bb\"", "\"aab\"", "\"aaaa\"");
+            "null",
+            "true",
+            "false",
+            "0",
+            "1",
+            "2",
+            "3",
+            "5",
+            "10",
+            "12",
+            "-1",
+            "-2",
+            "0.5",
+            "1.5",
+            "2.5",
+            "20",
+            "7",
+            "\"\"",
+            "\"a\"",
+            "\"b\"",
+            "\"ab\"",
+            "\"aa\"",
+            "\"ba\"",
+            "\"abb\"",
+            "\"c\"",
+            "\"bb\"",
+            "\"aab\"",
+            "\"aaaa\"");
     private static final List<String> MORE = List.of(
-            "4", "6", "8", "9", "11", "15", "25", "30", "100", "-3", "-5", "-10", "0.25", "0.75", "1.25", "7.5", "-0.5",
-            "-1.5", "-2.5", "-0.25", "0.0", "1.0", "2.0", "3.0", "5.0", "7.0", "10.0", "12.0", "20.0", "-1.0", "-2.0", "1.00", "-0", "-0.0", "-5.0", "25.0", "15.0",
-            "12.5", "20.5", "15.5", "10.5", "3.5", "2.25", "5.5", "\"aabb\"", "\"abab\"", "\"bab\"", "\"ac\"", "\"ca\"",
-            "\"abc\"", "\"aaa\"", "\"bbb\"", "\"cc\"", "\"baa\"");
+            "4",
+            "6",
+            "8",
+            "9",
+            "11",
+            "15",
+            "25",
+            "30",
+            "100",
+            "-3",
+            "-5",
+            "-10",
+            "0.25",
+            "0.75",
+            "1.25",
+            "7.5",
+            "-0.5",
+            "-1.5",
+            "-2.5",
+            "-0.25",
+            "0.0",
+            "1.0",
+            "2.0",
+            "3.0",
+            "5.0",
+            "7.0",
+            "10.0",
+            "12.0",
+            "20.0",
+            "-1.0",
+            "-2.0",
+            "1.00",
+            "-0",
+            "-0.0",
+            "-5.0",
+            "25.0",
+            "15.0",
+            "12.5",
+            "20.5",
+            "15.5",
+            "10.5",
+            "3.5",
+            "2.25",
+            "5.5",
+            "\"aabb\"",
+            "\"abab\"",
+            "\"bab\"",
+            "\"ac\"",
+            "\"ca\"",
+            "\"abc\"",
+            "\"aaa\"",
+            "\"bbb\"",
+            "\"cc\"",
+            "\"baa\"");
 
     /** The texts of one value. */
     record Value(List<String> texts) {
@@ -130,7 +207,8 @@ final class Universe {
             FEW.forEach(two -> inner.add("[" + one + "," + two + "]"));
             FEW.forEach(two -> inner.add("{" + member("a", one) + "," + member("b", two) + "}"));
         }
-        inner.addAll(List.of("[1,2,3]", "[1,1]", "[2,2]", "[\"a\",\"b\",\"ab\"]", "[[]]", "[{}]", "{\"a\":[]}", "{\"a\":{}}"));
+        inner.addAll(List.of(
+                "[1,2,3]", "[1,1]", "[2,2]", "[\"a\",\"b\",\"ab\"]", "[[]]", "[{}]", "{\"a\":[]}", "{\"a\":{}}"));
         addNested(inner, KEYS);
         addMixed();
     }
@@ -138,8 +216,24 @@ final class Universe {
     /** What the small world has, beside what it has not. */
     private void addMixed() {
         List<String> inner = List.of(
-                "[]", "{}", "[1]", "{\"a\":1}", "[\"a\"]", "{\"b\":\"a\"}", "[3]", "{\"c\":1}", "5", "10", "3", "-2", "2.5", "\"bb\"",
-                "\"abb\"", "\"c\"", "\"b\"", "\"aa\"");
+                "[]",
+                "{}",
+                "[1]",
+                "{\"a\":1}",
+                "[\"a\"]",
+                "{\"b\":\"a\"}",
+                "[3]",
+                "{\"c\":1}",
+                "5",
+                "10",
+                "3",
+                "-2",
+                "2.5",
+                "\"bb\"",
+                "\"abb\"",
+                "\"c\"",
+                "\"b\"",
+                "\"aa\"");
         List<String> begun = new ArrayList<>(SOME);
         begun.addAll(List.of("[]", "{}", "[1]", "{\"a\":1}"));
         for (String one : begun) {
@@ -198,7 +292,8 @@ final class Universe {
             for (String two : FEW) {
                 add("[" + one + "," + two + ",1,2]");
                 add("[" + one + "," + two + ",\"a\",true]");
-                String four = member("a", one) + "," + member("b", two) + "," + member("ab", one) + "," + member("c", two);
+                String four =
+                        member("a", one) + "," + member("b", two) + "," + member("ab", one) + "," + member("c", two);
                 add("{" + four + "}");
             }
         }

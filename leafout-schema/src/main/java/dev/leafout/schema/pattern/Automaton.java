@@ -264,7 +264,8 @@ public final class Automaton {
     private boolean leadsOn(int pc, boolean[] known, boolean[] knownAtEnd, boolean atEnd) {
         return switch (program.op[pc]) {
             case Program.MATCH -> true;
-            case Program.SET -> !atEnd && known[pc + 1] && program.sets.get(program.x[pc]).isWritable();
+            case Program.SET ->
+                !atEnd && known[pc + 1] && program.sets.get(program.x[pc]).isWritable();
             case Program.SPLIT -> known[program.x[pc]] || known[program.y[pc]];
             case Program.JUMP -> known[program.x[pc]];
             case Program.PLACE -> isEnd(pc) && knownAtEnd[pc + 1];

@@ -46,7 +46,8 @@ final class Backtracker {
             }
             switch (program.op[pc]) {
                 case Program.SET -> {
-                    failed = pos == text.length || !program.sets.get(program.x[pc]).contains(text[pos]);
+                    failed = pos == text.length
+                            || !program.sets.get(program.x[pc]).contains(text[pos]);
                     pos++;
                     pc++;
                 }
@@ -126,8 +127,7 @@ final class Backtracker {
         if (start < 0 || length <= 0) {
             return 0;
         }
-        return pos + length <= text.length
-                        && Arrays.equals(text, start, start + length, text, pos, pos + length)
+        return pos + length <= text.length && Arrays.equals(text, start, start + length, text, pos, pos + length)
                 ? length
                 : -1;
     }

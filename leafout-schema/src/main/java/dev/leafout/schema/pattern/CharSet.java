@@ -8,8 +8,7 @@ final class CharSet {
     static final CharSet ANY = new CharSet(new int[] {0, Character.MAX_CODE_POINT});
     static final CharSet NONE = new CharSet(new int[] {});
     static final CharSet DIGIT = range('0', '9');
-    static final CharSet WORD =
-            union(union(DIGIT, range('a', 'z')), union(range('A', 'Z'), range('_', '_')));
+    static final CharSet WORD = union(union(DIGIT, range('a', 'z')), union(range('A', 'Z'), range('_', '_')));
     /** White space and line ends as ECMA-262 has them. */
     static final CharSet SPACE = of(
             '\t', '\r', ' ', ' ', 0xA0, 0xA0, 0x1680, 0x1680, 0x2000, 0x200A, 0x2028, 0x2029, 0x202F, 0x202F, 0x205F,

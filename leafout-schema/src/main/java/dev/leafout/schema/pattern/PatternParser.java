@@ -246,6 +246,7 @@ final class PatternParser {
         int end = text.indexOf('>', pos);
         String name = end < 0 ? "" : text.substring(pos, end);
         if (name.isEmpty()
+                || Character.isDigit(name.codePointAt(0))
                 || !name.codePoints().allMatch(c -> Character.isUnicodeIdentifierPart(c) || c == '$' || c == '_')) {
             throw error("A group needs a name before '>'");
         }

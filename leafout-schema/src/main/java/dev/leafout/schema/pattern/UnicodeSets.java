@@ -156,7 +156,8 @@ final class UnicodeSets {
             case "White_Space", "space" -> c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == 0x85;
             case "Ideographic", "Ideo" -> Character::isIdeographic;
             case "ID_Start", "IDS" -> Character::isUnicodeIdentifierStart;
-            case "ID_Continue", "IDC" -> c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
+            case "ID_Continue", "IDC" ->
+                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
             default -> null;
         };
     }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointException;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a validator as bytes. What is tried on an open value is not written but found again: on whose behalf, and
+ * which of the schemas that apply there. Only what the trials have come to know is written out.
+ */
+final class ValidatorCheckpoint {
+    static final String NAME = "validator";
+    private static final int VERSION = 1;
+
+    private final PrefixValidator validator;
+
+    ValidatorCheckpoint(PrefixValidator validator) {
+        this.validator = validator;
+    }
+
+    byte[] write() {
+        validator.spellOutKey();
+        CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
+        out.writeInt(validator.schema.fingerprint());
+        out.writeInt(validator.violations.size());
+        validator.violations.forEach(violation -> write(out, violation));
+        writeStrings(out, validator.warnings);
+        out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
+        out.writeString(validator.key.toString()).writeString(validator.number.toString());
+        out.writeLong(validator.offset);
+        out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
+        if (validator.numbers != null) {
+            validator.numbers.write(out);
+        }
+        out.writeInt(validator.depth);
+        for (int i = 0; i < validator.depth; i++) {
+            writeLevel(out, i);
+        }
+        return out.toBytes();
+    }
+
+    private static void write(CheckpointWriter out, Violation violation) {
+        out.writeString(violation.path().toString()).writeString(violation.keyword());
+        out.writeString(violation.schemaPointer()).writeLong(violation.offset());
+        out.writeString(violation.message());
+        writeStrings(out, violation.expected().types());
+        writeStrings(out, violation.expected().names());
+        out.writeString(SchemaJson.write(violation.expected().values()));
+    }
+
+    private static void writeStrings(CheckpointWriter out, List<String> all) {
+        out.writeInt(all.size());
+        all.forEach(out::writeString);
+    }
+
+    private void writeLevel(CheckpointWriter out, int depth) {
+        Level level = validator.levels[depth];
+        out.writeEnum(level.kind)
+                .writeLong(level.start)
+                .writeString(level.memberKey)
+                .writeInt(level.count);
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            out.writeInt(trial.parentCount());
+            for (int j = 0; j < trial.parentCount(); j++) {
+                writeParent(out, trial, j, validator.levels[depth - 1]);
+            }
+        }
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            out.writeEnum(trial.verdict).writeLong(trial.when).writeLong(trial.reported());
+            out.writeEnum(trial.leaf.verdict).writeLong(trial.leaf.when);
+            trial.leaf.write(out);
+        }
+    }
+
+    private static void writeParent(CheckpointWriter out, Trial trial, int j, Level around) {
+        Trial parent = trial.parent(j);
+        int index = 0;
+        while (around.trials[index] != parent) {
+            index++;
+        }
+        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey);
+        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.plan.conjunction));
+    }
+
+    void read(byte[] checkpoint) {
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION);
+        if (in.readInt() != validator.schema.fingerprint()) {
+            throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
+        }
+        readViolations(in);
+        validator.warnings.addAll(readStrings(in));
+        validator.skipped = in.readInt(0, Integer.MAX_VALUE);
+        validator.tipIsSkipped = in.readBoolean();
+        validator.repeatedKey = in.readBoolean();
+        validator.key.append(in.readString());
+        validator.number.append(in.readString());
+        validator.offset = in.readLong();
+        validator.differing = in.readInt(0, Integer.MAX_VALUE);
+        if (in.readBoolean()) {
+            validator.numbers = new ValueNumbers(validator.schema.options().maxUniqueItems());
+            validator.numbers.read(in);
+        }
+        in.require(validator.differing == 0 || validator.numbers != null, "array");
+        int depth = in.readInt(0, Integer.MAX_VALUE);
+        for (int i = 0; i < depth; i++) {
+            readLevel(in, i, i == depth - 1);
+        }
+        in.requireEnd();
+    }
+
+    private void readViolations(CheckpointReader in) {
+        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
+            ValuePath path = ValuePath.parse(in.readString());
+            String keyword = in.readString();
+            String pointer = in.readString();
+            long offset = in.readLong();
+            String message = in.readString();
+            List<String> types = readStrings(in);
+            List<String> names = readStrings(in);
+            List<@Nullable Object> values = new ArrayList<>();
+            if (SchemaJson.parse(in.readString(), "") instanceof List<?> list) {
+                values.addAll(list);
+            }
+            Expected expected = new Expected(types, values, names);
+            validator.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
+        }
+    }
+
+    private static List<String> readStrings(CheckpointReader in) {
+        List<String> all = new ArrayList<>();
+        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
+            all.add(in.readString());
+        }
+        return all;
+    }
+
+    private void readLevel(CheckpointReader in, int depth, boolean isTip) {
+        Level level = validator.push(in.readEnum(ValueKind.class), in.readLong());
+        level.memberKey = in.readNullableString();
+        int count = in.readInt(1, Integer.MAX_VALUE);
+        if (depth == 0) {
+            in.require(validator.schema.root().plan(level.kind).verdict == Verdict.LIVE, "root");
+            level.add(validator.schema.root(), true, false);
+        }
+        for (int i = 0; i < count; i++) {
+            for (int j = in.readInt(0, Integer.MAX_VALUE); j > 0; j--) {
+                in.require(depth > 0, "root");
+                readParent(in, level, validator.levels[depth - 1]);
+            }
+        }
+        in.require(level.count == count, "trials");
+        for (int i = 0; i < count; i++) {
+            Trial trial = level.trials[i];
+            trial.restore(in.readEnum(Verdict.class), in.readLong(), in.readLong());
+            trial.leaf.verdict = in.readEnum(Verdict.class);
+            trial.leaf.when = in.readLong();
+            trial.leaf.read(in);
+            if (trial.leaf instanceof ObjectLeaf object) {
+                object.takeUp(level.memberKey, isTip ? validator.key.toString() : null);
+            }
+        }
+        level.dirty = false;
+        level.ready();
+    }
+
+    private static void readParent(CheckpointReader in, Level level, Level around) {
+        int index = in.readInt(0, around.count - 1);
+        Trial parent = around.trials[index];
+        int role = in.readInt(Leaf.MAIN, Integer.MAX_VALUE);
+        in.require(parent.leaf instanceof MemberLeaf, "parent");
+        MemberLeaf members = (MemberLeaf) parent.leaf;
+        in.require(members.hasRole(role), "role");
+        List<Conjunction> tried = members.tried(around.memberKey);
+        in.require(!tried.isEmpty(), "child");
+        Conjunction conjunction = tried.get(in.readInt(0, tried.size() - 1));
+        in.require(conjunction.plan(level.kind).verdict == Verdict.LIVE, "child");
+        level.add(conjunction, role == Leaf.MAIN && parent.required, false).addParent(parent, role);
+    }
+}
