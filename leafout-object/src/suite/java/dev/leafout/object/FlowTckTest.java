@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,8 +86,7 @@ class FlowTckTest {
 
         @Override
         public Flow.Publisher<Partial<String>> createFailedFlowPublisher() {
-            Flow.Processor<String, Partial<String>> processor =
-                    text().open().processor();
+            Flow.Processor<String, Partial<String>> processor = text().open().processor();
             processor.onError(new IllegalStateException("failed"));
             return processor;
         }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,8 +62,7 @@ class ManyStreamsTest {
             Itinerary whole = streams.get(i).stream.finish();
             assertThat(whole.budget()).isEqualTo(i);
             assertThat(whole.days().get(0).activities().get(0).title()).isEqualTo("Castle " + i);
-            assertThat(streams.get(i).elements)
-                    .isEqualTo(whole.days().get(0).activities());
+            assertThat(streams.get(i).elements).isEqualTo(whole.days().get(0).activities());
         }
     }
 
@@ -96,8 +96,7 @@ class ManyStreamsTest {
         openAndFeed(streams, STREAMS);
         long bytes = (used() - before) / STREAMS;
         System.out.printf(
-                "Heap of an open object stream, %d characters in chunks of 5, with a partial: %,d bytes%n",
-                FED, bytes);
+                "Heap of an open object stream, %d characters in chunks of 5, with a partial: %,d bytes%n", FED, bytes);
         assertThat(streams).hasSize(STREAMS + 10);
         assertThat(bytes).isLessThanOrEqualTo(MAX_BYTES);
     }
