@@ -104,7 +104,8 @@ class ReadmeTest {
             })
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
-                + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"));
+                + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"))
+                + withoutSpace(page("leafout-object/src/suite/java/dev/leafout/object/ObjectsPageTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page(name));
         while (example.find()) {

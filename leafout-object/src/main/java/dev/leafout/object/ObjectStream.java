@@ -63,7 +63,7 @@ public final class ObjectStream<T> {
 
     ObjectStream(ObjectStreamBuilder<T> options) {
         this.binder = options.binder();
-        this.partialConsumers = new ArrayList<>(options.partialConsumers());
+        this.partialConsumers = options.partialConsumers();
         this.violations = options.violations();
         this.watchers = options.watchers();
         this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations);
@@ -220,7 +220,8 @@ public final class ObjectStream<T> {
         return whole();
     }
 
-    @SuppressWarnings({"unchecked", "NullAway"}) // the binder made it for the type T; null only for a document that is null
+    @SuppressWarnings({"unchecked", "NullAway"
+    }) // the binder made it for the type T; null only for a document that is null
     private T whole() {
         return (T) whole;
     }

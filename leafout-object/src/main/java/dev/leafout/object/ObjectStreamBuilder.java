@@ -37,7 +37,7 @@ public final class ObjectStreamBuilder<T> {
     private final List<Consumer<? super Partial<T>>> partialConsumers = new ArrayList<>();
     private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
-    private final PathHints hints = new PathHints();
+    private final PathHints hints = PathHints.empty();
     private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
     private @Nullable ValueBinder binder;
     private ParseLimits limits = ParseLimits.defaults();
@@ -219,11 +219,11 @@ public final class ObjectStreamBuilder<T> {
     }
 
     PathHints hints() {
-        return new PathHints(hints);
+        return hints.copy();
     }
 
     List<Consumer<? super Partial<T>>> partialConsumers() {
-        return List.copyOf(partialConsumers);
+        return new ArrayList<>(partialConsumers);
     }
 
     Violations violations() {
@@ -232,7 +232,7 @@ public final class ObjectStreamBuilder<T> {
     }
 
     Watchers watchers() {
-        List<ValueWatcher> watchers = new ArrayList<>();
+        List<ValueWatcher> watchers = new ArrayList<>(values.size());
         for (WantedValue wanted : values) {
             watchers.add(new ValueWatcher(wanted.pattern, wanted.type, binder(), wanted.consumer));
         }

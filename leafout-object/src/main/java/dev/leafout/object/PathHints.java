@@ -9,16 +9,28 @@ import java.util.stream.IntStream;
 
 /** What annotations on components say, said by path. */
 final class PathHints {
-    private final List<PathPattern> whenComplete = new ArrayList<>();
-    private final List<PathPattern> gates = new ArrayList<>();
-    private final List<PathPattern> byWord = new ArrayList<>();
+    private static final PathHints NONE = new PathHints(List.of(), List.of(), List.of());
 
-    PathHints() {}
+    private final List<PathPattern> whenComplete;
+    private final List<PathPattern> gates;
+    private final List<PathPattern> byWord;
 
-    PathHints(PathHints other) {
-        whenComplete.addAll(other.whenComplete);
-        gates.addAll(other.gates);
-        byWord.addAll(other.byWord);
+    private PathHints(List<PathPattern> whenComplete, List<PathPattern> gates, List<PathPattern> byWord) {
+        this.whenComplete = whenComplete;
+        this.gates = gates;
+        this.byWord = byWord;
+    }
+
+    /** Returns an empty list of hints, to which some can be added. */
+    static PathHints empty() {
+        return new PathHints(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    /** Returns a copy that stays as it is; all that are empty are one. */
+    PathHints copy() {
+        return isEmpty() && !hasGates()
+                ? NONE
+                : new PathHints(List.copyOf(whenComplete), List.copyOf(gates), List.copyOf(byWord));
     }
 
     void whenComplete(String pattern) {

@@ -284,7 +284,6 @@ final class TypedTree implements ParseListener {
         document.documentEnded(at, how, open);
         ending = how;
         openAtEnd = open;
-        changes++;
     }
 
     /** Returns the typed value so far. */

@@ -28,7 +28,7 @@ final class Watchers {
 
     Watchers(List<TextWatcher> texts, List<ValueWatcher> values) {
         this.texts = texts;
-        this.values = new ArrayList<>(values);
+        this.values = values;
     }
 
     void add(ValueWatcher watcher) {
