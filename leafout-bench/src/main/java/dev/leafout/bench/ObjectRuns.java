@@ -42,6 +42,7 @@ final class ObjectRuns {
     /** Half the name of an enum is not an error when the text is bound again and again. */
     private static final ObjectReader READER =
             MAPPER.readerFor(Itinerary.class).with(DeserializationFeature.READ_UNKNOWN_ENUM_VALUES_AS_NULL);
+
     private static final ObjectStreamBuilder<Itinerary> DEFAULTS =
             ObjectStream.of(Itinerary.class).binder(new Jackson2Binder(MAPPER));
     private static final ObjectStreamBuilder<Itinerary> TOLERANT =

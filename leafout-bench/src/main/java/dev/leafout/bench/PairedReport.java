@@ -64,7 +64,12 @@ final class PairedReport {
             new Target("object-100k", "object stream", "leafout listener", "≤ 3", "chunk"),
             new Target("object-100k", "object stream, no validation", "leafout listener", "≤ 3", "chunk"),
             new Target("object-100k", "object stream, plain JSON", "leafout listener", "≤ 3", "chunk"),
-            new Target("partial-12k", "jackson complete and bind", "leafout partial after every chunk", "≥ 50", "document"),
+            new Target(
+                    "partial-12k",
+                    "jackson complete and bind",
+                    "leafout partial after every chunk",
+                    "≥ 50",
+                    "document"),
             new Target("partial-12k", "jackson complete and bind", "leafout partial, plain JSON", "≥ 50", "document"),
             new Target("flatPartials", "12k", "1k", "≤ 1.2", "character"),
             new Target("flatPartials", "100k", "1k", "≤ 1.2", "character"),

@@ -145,7 +145,8 @@ final class BeanFields implements Shape.Fields {
             known = new Object[properties.length];
             for (int i = 0; i < known.length; i++) {
                 Shape shape = fields.get(i).shape();
-                boolean changeable = shape instanceof Shape.Whole && properties[i].getType().isContainerType();
+                boolean changeable =
+                        shape instanceof Shape.Whole && properties[i].getType().isContainerType();
                 known[i] = nullable[i] ? null : changeable ? Shape.ABSENT : shape.missing();
             }
             missing = known;

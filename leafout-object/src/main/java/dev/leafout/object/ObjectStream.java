@@ -220,7 +220,8 @@ public final class ObjectStream<T> {
         return whole();
     }
 
-    @SuppressWarnings({"unchecked", "NullAway"}) // the binder made it for the type T; null only for a document that is null
+    @SuppressWarnings({"unchecked", "NullAway"
+    }) // the binder made it for the type T; null only for a document that is null
     private T whole() {
         return (T) whole;
     }
