@@ -34,7 +34,7 @@ class LauncherTest {
         Files.copy(Path.of("..", "leafout"), root.resolve("leafout"));
         script("bin/mvn", """
                 echo "mvn $*" >>"$(dirname "$0")/calls"
-                mkdir -p leafout-cli/target/lib && touch leafout-cli/target/lib/some.jar
+                mkdir -p leafout-cli/target/lib && touch leafout-cli/target/leafout-cli-1.jar
                 """);
         script("bin/java", "echo \"java ${*: -2}\"");
     }
@@ -70,6 +70,7 @@ class LauncherTest {
         assertThat(first.err()).isEqualTo(NOTICE);
         assertThat(folder.resolve("bin/calls"))
                 .hasContent("mvn -q -B -Dstyle.color=never -Dquick -pl leafout-cli -am package");
+        assertThat(root.resolve("leafout-cli/target/lib/leafout-cli-1.jar")).exists();
         assertThat(launch("events", "-")).isEqualTo(new Ran(0, "java events -\n", ""));
     }
 
