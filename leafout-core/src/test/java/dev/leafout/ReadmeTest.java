@@ -100,7 +100,16 @@ class ReadmeTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, SNAPSHOTS, "docs/limits.md", "docs/design-decisions.md"
+            strings = {
+                README,
+                EVENTS,
+                PARTIALS,
+                FIELDS,
+                ERRORS,
+                TOLERANCE,
+                SNAPSHOTS,
+                "docs/limits.md",
+                "docs/design-decisions.md"
             })
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))

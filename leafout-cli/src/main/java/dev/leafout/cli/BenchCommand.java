@@ -9,7 +9,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "bench",
         description = {
-            "Compare Leafout with Jackson on this machine: a short table, in about a minute.",
+            "Compare Leafout with Jackson on this machine: a short table, in half a minute.",
             "Arguments are those of the benchmarks: names of comparisons, --forks=N, --seconds=N; see docs/benchmarks.md."
         },
         mixinStandardHelpOptions = true,

@@ -4,6 +4,7 @@ package dev.leafout.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.JsonText;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.testkit.CutPlan;
@@ -52,7 +53,7 @@ final class CutsCommand implements Callable<Integer> {
     private int different;
 
     /** What reading it came to: the events, and the error that ended it. */
-    private record Reading(List<JsonEvent> events, @Nullable String error) {}
+    record Reading(List<JsonEvent> events, @Nullable String error) {}
 
     @Override
     public Integer call() throws IOException {
@@ -103,7 +104,7 @@ final class CutsCommand implements Callable<Integer> {
         }
     }
 
-    private static String firstDifference(Reading cut, Reading uncut) {
+    static String firstDifference(Reading cut, Reading uncut) {
         for (int i = 0; i < Math.max(cut.events.size(), uncut.events.size()); i++) {
             String here = i < cut.events.size() ? EventLog.line(cut.events.get(i)) : "no more events";
             String there = i < uncut.events.size() ? EventLog.line(uncut.events.get(i)) : "no more events";
@@ -111,7 +112,11 @@ final class CutsCommand implements Callable<Integer> {
                 return here + " instead of " + there;
             }
         }
-        return "the error " + cut.error + " instead of " + uncut.error;
+        return error(cut) + " instead of " + error(uncut);
+    }
+
+    private static String error(Reading reading) {
+        return reading.error == null ? "no error" : "the error " + JsonText.quoted(reading.error);
     }
 
     private Reading readText(List<String> chunks) {

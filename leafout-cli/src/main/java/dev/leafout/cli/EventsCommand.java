@@ -8,6 +8,7 @@ import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.parse.JsonPushParser;
+import dev.leafout.schema.Violation;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +25,8 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  leafout events trip.json",
             "  curl -sN https://example.com/stream | leafout events -",
-            "  leafout events --chunk 5 --truncated keep half.json"
+            "  leafout events --chunk 5 --truncated keep half.json",
+            "  leafout events --tolerate llm --schema trip.schema.json answer.txt"
         })
 final class EventsCommand implements Callable<Integer> {
     @ParentCommand
@@ -36,14 +38,22 @@ final class EventsCommand implements Callable<Integer> {
     @Mixin
     private ParserOptions options;
 
+    @Mixin
+    private SchemaOption schema;
+
     @Override
     public Integer call() throws IOException {
-        JsonPushParser parser = options.parser()
-                .onEvent(event -> leafout.out().line(line(event).toString()))
-                .build();
+        JsonPushParser.Builder builder =
+                options.parser().onEvent(event -> leafout.out().line(line(event).toString()));
+        schema.watch(builder, violation -> leafout.out().line(line(violation).toString()));
+        JsonPushParser parser = builder.build();
         input.forEachChunk(parser::feed);
         parser.finish();
-        return LeafoutCommand.FINE;
+        return schema.exitCode();
+    }
+
+    private static JsonLine line(Violation violation) {
+        return SchemaOption.describe(violation, new JsonLine().add("event", "violation"));
     }
 
     private static JsonLine line(JsonEvent event) {

@@ -2,6 +2,7 @@
 package dev.leafout.cli;
 
 import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.snapshot.SnapshotConflictException;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -45,7 +46,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (e instanceof Output.Failed failed) {
             return exitCode(failed);
         }
-        if (e instanceof JsonSyntaxException) {
+        if (e instanceof JsonSyntaxException || e instanceof SnapshotConflictException) {
             leafout.say(e.getMessage());
             return LeafoutCommand.INVALID;
         }

@@ -3,6 +3,11 @@ package dev.leafout.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.leafout.cli.ParserOptions.Text;
+import dev.leafout.cli.ParserOptions.Truncated;
+import dev.leafout.field.Completion;
+import dev.leafout.snapshot.Closing;
+import dev.leafout.snapshot.PropertyOrder;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -44,7 +49,11 @@ import picocli.CommandLine.Spec;
         subcommands = {
             WatchCommand.class,
             EventsCommand.class,
+            FieldsCommand.class,
             PartialCommand.class,
+            ChunkCommand.class,
+            ValidateCommand.class,
+            RepairCommand.class,
             CutsCommand.class,
             BenchCommand.class
         })
@@ -90,7 +99,11 @@ final class LeafoutCommand implements Runnable {
             int code = new CommandLine(this)
                     .setOut(help)
                     .setErr(err)
-                    .setCaseInsensitiveEnumValuesAllowed(true)
+                    .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
+                    .registerConverter(Text.class, new ConstantConverter<>(Text.class))
+                    .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
+                    .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
+                    .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
                     .setParameterExceptionHandler(failures)
                     .setExecutionExceptionHandler(failures)
                     .execute(args);

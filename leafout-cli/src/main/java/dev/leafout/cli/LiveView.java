@@ -32,8 +32,8 @@ final class LiveView extends View {
     private @Nullable ValueStarted tip;
 
     private final StringBuilder text = new StringBuilder();
-    /** How many lines at the bottom will be drawn again. */
-    private int drawn;
+    /** How many lines at the bottom will be drawn again; Ctrl-C asks for it from another thread. */
+    private volatile int drawn;
 
     LiveView(Output out, int columns) {
         super(out);
@@ -70,13 +70,14 @@ final class LiveView extends View {
     @Override
     void drawn() {
         erase();
+        int lines = 1;
         if (tip != null) {
             String known = tip.kind() == ValueKind.STRING ? withoutLast(json(text.toString())) : "";
             out.text(NO_WRAP + line(CYAN + "…", tip.path(), cut(tip.path(), known, true)) + "\n" + WRAP);
-            drawn++;
+            lines++;
         }
         out.text(NO_WRAP + DIM + figures() + PLAIN + WRAP);
-        drawn++;
+        drawn = lines;
         out.flush();
     }
 
@@ -84,6 +85,14 @@ final class LiveView extends View {
     void end() {
         erase();
         super.end();
+    }
+
+    /** Leaves the lines as they are, for the prompt to follow on one of its own. */
+    void leave() {
+        if (drawn > 0) {
+            out.line("");
+            out.flush();
+        }
     }
 
     /** Writes a line that stays. */

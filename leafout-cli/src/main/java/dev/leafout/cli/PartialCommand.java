@@ -34,7 +34,7 @@ final class PartialCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PartialDocument document = options.document();
-        JsonPushParser parser = options.parser().listen(document).build();
+        JsonPushParser parser = options.parser().onEvent(document).build();
         input.forEachChunk(chunk -> {
             parser.feed(chunk);
             leafout.out().line(document.toJson());

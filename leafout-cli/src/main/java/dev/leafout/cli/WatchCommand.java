@@ -46,6 +46,9 @@ final class WatchCommand implements Callable<Integer> {
     @Mixin
     private ParserOptions options;
 
+    @Mixin
+    private SchemaOption schema;
+
     @Spec
     private CommandSpec command;
 
@@ -65,8 +68,10 @@ final class WatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         boolean live = leafout.terminal().columns() > 0;
-        View view = live ? new LiveView(leafout.out(), leafout.terminal().columns()) : new PlainView(leafout.out());
-        JsonPushParser parser = options.parser().onEvent(view).build();
+        View view = live ? liveView() : new PlainView(leafout.out());
+        JsonPushParser.Builder builder = options.parser().onEvent(view);
+        schema.watch(builder, violation -> view.violation(violation.message()));
+        JsonPushParser parser = builder.build();
         try {
             if (live && !"-".equals(file)) {
                 play(parser, view);
@@ -77,7 +82,13 @@ final class WatchCommand implements Callable<Integer> {
         } finally {
             view.end();
         }
-        return LeafoutCommand.FINE;
+        return schema.exitCode();
+    }
+
+    private LiveView liveView() {
+        LiveView view = new LiveView(leafout.out(), leafout.terminal().columns());
+        Runtime.getRuntime().addShutdownHook(new Thread(view::leave));
+        return view;
     }
 
     /** Reads it as fast as it comes. */

@@ -4,6 +4,11 @@ package dev.leafout.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.cli.CutsCommand.Reading;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CutsCommandTest {
@@ -49,5 +54,18 @@ class CutsCommandTest {
         Ran ran = Ran.leafout("[1,2]".getBytes(UTF_8), new Terminal(0, true), "cuts");
         assertThat(ran.code()).isZero();
         assertThat(ran.err()).startsWith("\r[######").contains("] 1 of 6").endsWith("\r\033[K");
+    }
+
+    @Test
+    void theFirstDifferenceIsShown() {
+        Reading one = new Reading(List.of(new ValueStarted(ValuePath.root(), ValueKind.ARRAY, 1)), null);
+        Reading other = new Reading(List.of(new ValueStarted(ValuePath.root(), ValueKind.ARRAY, 2)), null);
+        Reading failed = new Reading(one.events(), "Expected more.");
+        Reading none = new Reading(List.of(), null);
+        assertThat(CutsCommand.firstDifference(one, other))
+                .isEqualTo("started $ ARRAY @1 instead of started $ ARRAY @2");
+        assertThat(CutsCommand.firstDifference(none, one)).isEqualTo("no more events instead of started $ ARRAY @1");
+        assertThat(CutsCommand.firstDifference(failed, one))
+                .isEqualTo("the error \"Expected more.\" instead of no error");
     }
 }

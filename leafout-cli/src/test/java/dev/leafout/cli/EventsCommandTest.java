@@ -3,11 +3,17 @@ package dev.leafout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EventsCommandTest {
+    @TempDir
+    Path folder;
 
     @Test
     void everyEventIsALine() {
@@ -82,5 +88,53 @@ class EventsCommandTest {
         Ran ran = Ran.leafout("[]", "events", "--chunk", size);
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains("--chunk").endsWith("Try 'leafout events --help'.\n");
+    }
+
+    @Test
+    void violationsStandAmongTheEventsAndMakeTheExitCode() throws IOException {
+        Path schema = Files.writeString(folder.resolve("s.json"), "{\"properties\":{\"n\":{\"type\":\"number\"}}}");
+        Ran ran = Ran.leafout("{\"n\":\"x\"}", "events", "--schema", schema.toString());
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.lines().get(2))
+                .startsWith("{\"event\":\"violation\",\"path\":\"$.n\",\"keyword\":\"type\","
+                        + "\"schemaPointer\":\"/properties/n/type\",\"definite\":true,"
+                        + "\"expected\":{\"types\":[\"number\"]},\"message\":\"$.n must be a number")
+                .endsWith(",\"offset\":6}");
+        assertThat(ran.lines()).hasSize(7);
+        assertThat(ran.err()).isEmpty();
+        assertThat(Ran.leafout("{\"n\":1}", "events", "--schema", schema.toString())
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void tolerancesAreNamedOneByOneOrAsSets() {
+        String text = "[1,/* one */]";
+        assertThat(Ran.leafout(text, "events").code()).isEqualTo(1);
+        assertThat(Ran.leafout(text, "events", "--tolerate", "comment").code()).isEqualTo(1);
+        Ran ran = Ran.leafout(text, "events", "--tolerate", "COMMENT,trailing-comma");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains("\"what\":\"comment\"", "\"what\":\"trailing_comma\"");
+        assertThat(Ran.leafout(text, "events", "--tolerate", "json5")).isEqualTo(ran);
+        assertThat(Ran.leafout("Here: {\"a\":1}!", "events", "--tolerate", "llm")
+                        .code())
+                .isZero();
+        assertThat(Ran.leafout(text, "events", "--tolerate", "anything").err())
+                .contains("--tolerate", "'anything' is none of", "trailing-comma");
+    }
+
+    @Test
+    void textCanWaitUntilItIsComplete() {
+        assertThat(Ran.leafout("[\"one two\"]", "events", "--chunk", "4", "--text", "complete")
+                        .lines())
+                .filteredOn(line -> line.contains("appended"))
+                .containsExactly("{\"event\":\"appended\",\"path\":\"$[0]\",\"text\":\"one two\",\"offset\":10}");
+        assertThat(Ran.leafout("[\"one two\"]", "events", "--chunk", "4", "--text", "word")
+                        .lines())
+                .filteredOn(line -> line.contains("appended"))
+                .hasSize(2)
+                .first()
+                .asString()
+                .contains("\"text\":\"one \"");
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine;
 
 class LeafoutCommandTest {
 
-    private static Iterable<String> commands() {
+    static Iterable<String> commands() {
         return new CommandLine(new LeafoutCommand(
                         new ByteArrayInputStream(new byte[0]),
                         OutputStream.nullOutputStream(),

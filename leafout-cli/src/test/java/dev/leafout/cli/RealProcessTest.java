@@ -18,12 +18,16 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every command as a process of its own: on good input, and on everything that goes wrong around it. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class RealProcessTest {
     private static final String GOOD = "{\"city\":\"Rome\",\"days\":[{\"km\":240}]}";
     /** The beginning of a program: no text at all. */
@@ -36,12 +40,19 @@ class RealProcessTest {
     static void writeFiles() throws IOException {
         Files.writeString(folder.resolve("good.json"), GOOD);
         Files.write(folder.resolve("binary.json"), BINARY);
+        Files.writeString(folder.resolve("schema.json"), "{\"type\":\"object\"}");
+        Files.writeString(folder.resolve("false.json"), "false");
+        Files.writeString(folder.resolve("no-schema.json"), "{\"properties\":[1]}");
     }
 
     /** Each command, with the last line that it makes of good input. */
     static Stream<Arguments> commands() {
         return Stream.of(
                 row("watch", "complete"),
+                row("fields", "\"isComplete\":true,\"wildcardPath\":\"days\",\"indexes\":[]}"),
+                row("chunk --raw", GOOD),
+                row("validate --schema " + file("schema.json"), ""),
+                row("repair", GOOD),
                 row("events", "{\"event\":\"ended\",\"path\":\"$\",\"ending\":\"complete\",\"open\":[],\"offset\":35}"),
                 row("partial", GOOD),
                 row("cuts", "35 characters, 36 cuts: the same 12 events"));
@@ -66,7 +77,7 @@ class RealProcessTest {
     void goodInputGivesItsDataAndNothingElse(String command, String lastLine) throws Exception {
         Ran ran = RealProcess.run(args(command, file("good.json")));
         assertThat(ran.err()).isEmpty();
-        assertThat(ran.out()).endsWith(lastLine + "\n");
+        assertThat(ran.out().stripTrailing()).endsWith(lastLine);
         assertThat(ran.code()).isZero();
     }
 
@@ -88,6 +99,15 @@ class RealProcessTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"watch", "events", "fields", "validate"})
+    void aSchemaThatIsNoneIsNamed(String command) throws Exception {
+        Ran ran = RealProcess.run(args(command, "--schema", file("no-schema.json"), file("good.json")));
+        assertThat(ran.err()).startsWith("leafout: " + file("no-schema.json") + " is no JSON Schema: ");
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
     @MethodSource("commands")
     void anUnknownOptionIsNamed(String command) throws Exception {
         Ran ran = RealProcess.run(args(command, "--no-such-option"));
@@ -98,8 +118,13 @@ class RealProcessTest {
         assertThat(ran.code()).isEqualTo(2);
     }
 
+    /** Each command, in such a way that it has something to write. */
+    static Stream<String> writingCommands() {
+        return commands().map(row -> row.get()[0].toString().replace("schema.json", "false.json"));
+    }
+
     @ParameterizedTest
-    @MethodSource("commands")
+    @MethodSource("writingCommands")
     void aClosedPipeEndsItWithoutAWord(String command) throws Exception {
         try (RealProcess leafout = new RealProcess(args(command, "-"))) {
             leafout.closeOutput().writeAll(GOOD.getBytes(UTF_8));

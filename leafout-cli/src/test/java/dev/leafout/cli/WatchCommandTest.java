@@ -66,6 +66,16 @@ class WatchCommandTest {
     }
 
     @Test
+    void violationsAndRepairsStandAmongTheFields() throws IOException {
+        Path schema = Files.writeString(folder.resolve("s.json"), "{\"properties\":{\"n\":{\"type\":\"number\"}}}");
+        Ran ran = Ran.leafout("{\"n\":\"x\",}", "watch", "-", "--schema", schema.toString(), "--tolerate", "json5");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.lines().get(0)).startsWith("      !  $.n must be a number");
+        assertThat(ran.lines().get(2)).isEqualTo("      !  $: accepted trailing comma");
+        assertThat(ran.out()).contains("; violations: 1; complete");
+    }
+
+    @Test
     void theRateIsMoreThanZero() {
         assertThat(Ran.leafout("", "watch", "--rate", "0").code()).isEqualTo(2);
     }

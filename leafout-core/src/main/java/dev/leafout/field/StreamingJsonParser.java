@@ -86,9 +86,18 @@ public final class StreamingJsonParser {
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
+        return parse(() -> parser.feed(chunk));
+    }
+
+    /** As {@link #parseChunk(String)}, of UTF-8; it may end inside a character. */
+    public List<StreamingData> parseChunk(byte[] utf8) {
+        return parse(() -> parser.feed(utf8));
+    }
+
+    private List<StreamingData> parse(Runnable feed) {
         requireReady();
         try {
-            parser.feed(chunk);
+            feed.run();
         } catch (JsonSyntaxException e) {
             failure = e;
         }
