@@ -7,4 +7,5 @@ module dev.leafout.core {
     exports dev.leafout.event;
     exports dev.leafout.field;
     exports dev.leafout.parse;
+    exports dev.leafout.snapshot;
 }

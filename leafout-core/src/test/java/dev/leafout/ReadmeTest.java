@@ -32,6 +32,8 @@ import dev.leafout.parse.Problem;
 import dev.leafout.parse.TextSlice;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.snapshot.JsonStreamChunker;
+import dev.leafout.snapshot.SnapshotConflictException;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.EventLog;
 import java.io.ByteArrayOutputStream;
@@ -69,6 +71,7 @@ class ReadmeTest {
     private static final String FIELDS = "docs/fields.md";
     private static final String ERRORS = "docs/errors.md";
     private static final String TOLERANCE = "docs/tolerance.md";
+    private static final String SNAPSHOTS = "docs/snapshots.md";
 
     private static String page(String name) {
         try {
@@ -97,7 +100,16 @@ class ReadmeTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {README, EVENTS, PARTIALS, FIELDS, ERRORS, TOLERANCE, "docs/limits.md", "docs/design-decisions.md"
+            strings = {
+                README,
+                EVENTS,
+                PARTIALS,
+                FIELDS,
+                ERRORS,
+                TOLERANCE,
+                SNAPSHOTS,
+                "docs/limits.md",
+                "docs/design-decisions.md"
             })
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
@@ -349,6 +361,69 @@ class ReadmeTest {
             System.out.println(document.stateAt(ValuePath.parse("$.tags[0]")));
             System.out.println(document.stateAt(ValuePath.parse("$.age")));
         });
+    }
+
+    @Test
+    void snapshotsBackToText() {
+        printsWhatThePageShows(README, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            System.out.println(chunker.process("{\"name\":\"Mat\"}"));
+            System.out.println(chunker.process("{\"name\":\"Matthew\"}"));
+            System.out.println(chunker.process("{\"age\":32,\"name\":\"Matthew\"}"));
+            System.out.println(chunker.flush());
+        });
+    }
+
+    @Test
+    void snapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            for (String snapshot : List.of(
+                    "{\"days\":[{\"subtitle\":\"Day\"}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[]}]}",
+                    "{\"days\":[{\"plan\":[{\"title\":\"\",\"type\":\"walk\"}],\"subtitle\":\"Day 1\"}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[{\"type\":\"walk\",\"title\":\"Harbour\"}]}]}",
+                    "{\"days\":[{\"subtitle\":\"Day 1\",\"plan\":[{\"type\":\"walk\",\"title\":\"Harbour\"},{\"type\":\"\"}]}]}")) {
+                System.out.println("> " + chunker.process(snapshot));
+            }
+            System.out.println("> " + chunker.flush());
+        });
+    }
+
+    @Test
+    void aConflictOfSnapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            chunker.process("{\"pet\":\"horse\"}");
+            try {
+                chunker.process("{\"pet\":\"cat\"}");
+            } catch (SnapshotConflictException e) {
+                System.out.println(e.path() + ": " + e.written() + ", " + e.came());
+            }
+            System.out.println(chunker.process("{\"pet\":\"horses\"}"));
+        });
+    }
+
+    @Test
+    void aStreamOfSnapshots() {
+        printsWhatThePageShows(SNAPSHOTS, () -> {
+            Stream<String> snapshots = Stream.of("[\"a\"]", "[\"ab\"]", "[\"ab\",1]");
+            System.out.println(JsonStreamChunker.chunks(snapshots).toList());
+        });
+    }
+
+    @Test
+    void conflictsAreOnThePage() {
+        for (List<String> snapshots : List.of(
+                List.of("{\"pet\":\"horse\"}", "{\"pet\":\"cat\"}"),
+                List.of("{\"a\":\"x\",\"b\":1}", "{\"b\":1}"),
+                List.of("[[1],2]", "[[1,3],2]"))) {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            chunker.process(snapshots.get(0));
+            SnapshotConflictException conflict =
+                    catchThrowableOfType(SnapshotConflictException.class, () -> chunker.process(snapshots.get(1)));
+            assertThat(page(ERRORS)).contains("\n```\n" + conflict.getMessage() + "\n```\n");
+        }
     }
 
     @Test
@@ -728,6 +803,13 @@ class ReadmeTest {
         }
         rows.append("| `finish()` | " + cell(grammar.finish()) + "| " + cell(order.finish()) + "|\n");
         assertThat(page(FIELDS)).contains(rows);
+        StreamingJsonParser prose = StreamingJsonParser.builder()
+                .fields("name", "age")
+                .tolerate(Tolerance.llm())
+                .build();
+        for (String chunk : List.of("Like {\"x\":1}, [so]: {\"name\":\"A", "l\"} That's it.")) {
+            assertThat(page(FIELDS)).contains("| `" + chunk + "` | " + cell(prose.parseChunk(chunk)) + "|\n");
+        }
     }
 
     private static final String LATIN_1 = "[\"café\"]";

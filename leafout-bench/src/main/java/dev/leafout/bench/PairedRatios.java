@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
@@ -117,6 +118,19 @@ public final class PairedRatios {
                         one("leafout listener", size, 50, LeafoutRuns::listener),
                         one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
                         one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
+            case "snapshots" ->
+                List.of(
+                        snapshots("leafout chunker", size, SnapshotStreams::inOrder, SnapshotRuns::chunker),
+                        snapshots("leafout trusting", size, SnapshotStreams::inOrder, SnapshotRuns::trusting),
+                        snapshots("jackson readTree", size, SnapshotStreams::inOrder, SnapshotRuns::readTree),
+                        snapshots("flatten", size, SnapshotStreams::inOrder, SnapshotRuns::flatten));
+            case "shuffled" ->
+                List.of(
+                        snapshots("leafout chunker", size, SnapshotStreams::shuffled, SnapshotRuns::chunker),
+                        snapshots("leafout trusting", size, SnapshotStreams::shuffled, SnapshotRuns::trusting),
+                        snapshots("jackson readTree", size, SnapshotStreams::shuffled, SnapshotRuns::readTree),
+                        snapshots("flatten", size, SnapshotStreams::shuffled, SnapshotRuns::flatten));
+            case "schema" -> schema(parts[1]);
             case "object" ->
                 List.of(
                         fives("leafout listener", size, LeafoutRuns::listener),
@@ -131,7 +145,6 @@ public final class PairedRatios {
             case "flat5" -> flat(5, LeafoutRuns::listener);
             case "flat1" -> flat(1, LeafoutRuns::listener);
             case "flatPartials" -> flat(5, ObjectRuns::partials);
-            case "schema" -> schema(parts[1]);
             default -> throw new IllegalArgumentException(comparison);
         };
     }
@@ -190,6 +203,12 @@ public final class PairedRatios {
     private static Contender one(String name, int size, int times, ToLongFunction<String[]> run) {
         String[] document = LlmDocuments.cut(LlmDocuments.document(size, 1), 5);
         return each(name, Collections.nCopies(times, document), times, run);
+    }
+
+    private static Contender snapshots(
+            String name, int size, Function<String, String[]> make, ToLongFunction<String[]> run) {
+        String[] snapshots = make.apply(LlmDocuments.document(size, 1));
+        return each(name, Collections.nCopies(1, snapshots), snapshots.length, run);
     }
 
     /** The same on documents of every size; per character. */

@@ -43,6 +43,11 @@ public class ReadAgainBenchmark {
     }
 
     @Benchmark
+    public long jsonSmartReadAgain() {
+        return JsonSmartRuns.readAgain(strings);
+    }
+
+    @Benchmark
     public long jacksonCompleteAndReadAgain() {
         return JacksonRuns.completeAndReadAgain(strings);
     }

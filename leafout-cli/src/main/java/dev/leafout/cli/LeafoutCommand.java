@@ -1,31 +1,149 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leafout.cli.ParserOptions.Text;
+import dev.leafout.cli.ParserOptions.Truncated;
+import dev.leafout.field.Completion;
+import dev.leafout.snapshot.Closing;
+import dev.leafout.snapshot.PropertyOrder;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The {@code leafout} command: its name, its version and its help. The commands under it come with later versions. */
+/** The {@code leafout} command: what its commands have in common, which are the streams and the ways to end. */
 @Command(
         name = "leafout",
-        description = "JSON that is still being written.",
-        footer = {"", "There are no commands yet: they come with later versions."},
+        description = "JSON that is still being written: what is known of it, as soon as it is known.",
+        synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
+        versionProvider = Version.class,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:fine",
+            "1:the input is invalid, ends early, or violates its schema",
+            "2:wrong usage: an unknown option, a file that cannot be read, a schema that is none",
+            "130:Ctrl-C",
+            "141:nobody reads the output any more (leafout events FILE | head -1)"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  leafout watch",
+            "  curl -sN https://example.com/stream | leafout events -",
+            "  leafout validate --schema trip.schema.json trip.json",
+            "",
+            "Data goes to standard output, messages to standard error. leafout COMMAND --help says more."
+        },
+        subcommands = {
+            WatchCommand.class,
+            EventsCommand.class,
+            FieldsCommand.class,
+            PartialCommand.class,
+            ChunkCommand.class,
+            ValidateCommand.class,
+            RepairCommand.class,
+            CutsCommand.class,
+            BenchCommand.class
+        })
 final class LeafoutCommand implements Runnable {
+    static final int FINE = 0;
+    static final int INVALID = 1;
+    static final int USAGE = 2;
+    static final int CLOSED_PIPE = 141;
+
+    private final InputStream in;
+    private final Output out;
+    private final PrintWriter err;
+    /** Where help goes. */
+    private final PrintWriter help;
+
+    private final Terminal terminal;
 
     @Spec
     private CommandSpec spec;
 
-    /** Runs the command line and exits with its code: 0, or 2 for a wrong usage. */
-    public static void main(String[] args) {
-        System.exit(new CommandLine(new LeafoutCommand()).execute(args));
+    LeafoutCommand(InputStream in, OutputStream out, OutputStream err, Terminal terminal) {
+        this.in = in;
+        this.out = new Output(out);
+        this.err = new PrintWriter(new OutputStreamWriter(err, UTF_8), true);
+        this.terminal = terminal;
+        this.help = new PrintWriter(new OutputStreamWriter(out, UTF_8), true);
     }
 
+    /** Runs the command line and exits with its code. */
+    public static void main(String[] args) {
+        LeafoutCommand leafout = new LeafoutCommand(
+                new FileInputStream(FileDescriptor.in),
+                new FileOutputStream(FileDescriptor.out),
+                new FileOutputStream(FileDescriptor.err),
+                Terminal.fromLauncher());
+        System.exit(leafout.execute(args));
+    }
+
+    /** Runs the command line and returns the exit code. What was written before it ended stands. */
+    int execute(String... args) {
+        Failures failures = new Failures(this);
+        try {
+            int code = new CommandLine(this)
+                    .setOut(help)
+                    .setErr(err)
+                    .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
+                    .registerConverter(Text.class, new ConstantConverter<>(Text.class))
+                    .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
+                    .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
+                    .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
+                    .setParameterExceptionHandler(failures)
+                    .setExecutionExceptionHandler(failures)
+                    .execute(args);
+            out.flush();
+            return code;
+        } catch (Output.Failed e) {
+            return failures.exitCode(e);
+        }
+    }
+
+    /** Returns the command that all others are under. */
+    static LeafoutCommand of(CommandSpec spec) {
+        return (LeafoutCommand) spec.root().userObject();
+    }
+
+    /** Without a command there is nothing to do. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing an option: there are no commands yet.");
+        throw new ParameterException(spec.commandLine(), "Missing a command");
+    }
+
+    /** Opens a file, or standard input if its name is {@code -}. */
+    InputStream open(String file) throws IOException {
+        return file.equals("-") ? in : new FileInputStream(file);
+    }
+
+    Output out() {
+        return out;
+    }
+
+    /** Writes a message for a person to standard error. */
+    void say(@Nullable String message) {
+        err.println("leafout: " + message);
+    }
+
+    Terminal terminal() {
+        return terminal;
+    }
+
+    PrintWriter err() {
+        return err;
     }
 }

@@ -3,58 +3,85 @@ package dev.leafout.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 class LeafoutCommandTest {
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    static Iterable<String> commands() {
+        return new CommandLine(new LeafoutCommand(
+                        new ByteArrayInputStream(new byte[0]),
+                        OutputStream.nullOutputStream(),
+                        OutputStream.nullOutputStream(),
+                        Terminal.NONE))
+                .getSubcommands()
+                .keySet();
+    }
 
     @Test
-    void helpGoesToStandardOutputAndSaysThatCommandsComeLater() {
-        assertThat(run("--help")).isZero();
-        assertThat(out.toString())
-                .startsWith("Usage: leafout")
-                .contains("--version")
-                .contains("There are no commands yet: they come with later versions.");
-        assertThat(err.toString()).isEmpty();
+    void helpGoesToStandardOutputAndNamesCommandsAndExitCodes() {
+        Ran ran = Ran.leafout("", "--help");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).startsWith("Usage: leafout").contains("Exit codes:", "130", "141", "Examples:");
+        assertThat(ran.out()).contains(commands());
+        assertThat(ran.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasHelpWithExamples(String command) {
+        Ran ran = Ran.leafout("", command, "--help");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).startsWith("Usage: leafout " + command).contains("Examples:\n  leafout " + command);
+        assertThat(ran.err()).isEmpty();
     }
 
     @Test
     void versionIsTheOneOfTheBuild() {
-        assertThat(run("--version")).isZero();
-        assertThat(out.toString()).matches("leafout \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
-        assertThat(err.toString()).isEmpty();
+        Ran ran = Ran.leafout("", "--version");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).matches("leafout \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
+        assertThat(ran.err()).isEmpty();
     }
 
     @Test
-    void unknownOptionIsAUsageError() {
-        assertThat(run("--no-such-option")).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("--no-such-option").contains("Usage: leafout");
+    void unknownOptionsAndCommandsAreNamedAndTheLikelyOnesSuggested() {
+        assertThat(Ran.leafout("", "--no-such-option")).isEqualTo(new Ran(2, "", """
+                        leafout: Unknown option: '--no-such-option'
+                        Try 'leafout --help'.
+                        """));
+        assertThat(Ran.leafout("", "event")).isEqualTo(new Ran(2, "", """
+                        leafout: Unmatched argument at index 0: 'event'
+                        Did you mean: leafout events or leafout bench?
+                        Try 'leafout --help'.
+                        """));
     }
 
     @Test
-    void unknownCommandIsAUsageError() {
-        assertThat(run("no-such-command")).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("no-such-command").contains("Usage: leafout");
+    void noCommandIsAWrongUsage() {
+        assertThat(Ran.leafout("")).isEqualTo(new Ran(2, "", """
+                        leafout: Missing a command
+                        Try 'leafout --help'.
+                        """));
     }
 
     @Test
-    void noArgumentsAreAUsageError() {
-        assertThat(run()).isEqualTo(2);
-        assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).contains("there are no commands yet").contains("Usage: leafout");
-    }
-
-    private int run(String... args) {
-        return new CommandLine(new LeafoutCommand())
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(args);
+    void anOutputThatCannotBeWrittenIsSaid() {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        java.io.ByteArrayOutputStream err = new java.io.ByteArrayOutputStream();
+        LeafoutCommand leafout =
+                new LeafoutCommand(new ByteArrayInputStream("[1]".getBytes()), full, err, Terminal.NONE);
+        assertThat(leafout.execute("events")).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo("leafout: Cannot write the output: No space left on device\n");
     }
 }

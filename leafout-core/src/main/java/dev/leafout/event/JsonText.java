@@ -29,6 +29,11 @@ public final class JsonText {
         appendEscaped(out, text, true);
     }
 
+    /** Appends one character as it stands inside a JSON string; half a surrogate pair as its escape. */
+    public static void appendEscaped(StringBuilder out, char c) {
+        appendEscaped(out, c, false);
+    }
+
     private static void appendEscaped(StringBuilder out, CharSequence text, boolean printable) {
         int length = text.length();
         for (int i = 0; i < length; i++) {

@@ -4,6 +4,7 @@ package dev.leafout.field;
 import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
@@ -85,9 +86,18 @@ public final class StreamingJsonParser {
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
+        return parse(() -> parser.feed(chunk));
+    }
+
+    /** As {@link #parseChunk(String)}, of UTF-8; it may end inside a character. */
+    public List<StreamingData> parseChunk(byte[] utf8) {
+        return parse(() -> parser.feed(utf8));
+    }
+
+    private List<StreamingData> parse(Runnable feed) {
         requireReady();
         try {
-            parser.feed(chunk);
+            feed.run();
         } catch (JsonSyntaxException e) {
             failure = e;
         }
@@ -240,7 +250,10 @@ public final class StreamingJsonParser {
             return this;
         }
 
-        /** Accepts these deviations from plain JSON. */
+        /**
+         * Accepts these deviations from plain JSON. Where there may be text around the document, the order of the fields
+         * helps to find it: an object that begins with another key is passed over.
+         */
         public Builder tolerate(Tolerance... tolerances) {
             return set(parser -> parser.tolerate(tolerances));
         }
@@ -248,6 +261,11 @@ public final class StreamingJsonParser {
         /** As {@link #tolerate(Tolerance...)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
             return set(parser -> parser.tolerate(tolerances));
+        }
+
+        /** Accepts these, and no others, in the values that a pattern matches and in all that is inside of them. */
+        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
+            return set(parser -> parser.tolerate(where, tolerances));
         }
 
         /** Says how much is shown of strings that are still being written; as they grow, unless told. */

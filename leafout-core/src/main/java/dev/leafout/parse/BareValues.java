@@ -78,8 +78,14 @@ final class BareValues {
     private boolean isClearlyPlain(int pos) {
         char[] chars = window.chars;
         int i = pos;
-        while (i < window.end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= '-' && chars[i] <= '9')) {
-            i++;
+        if (chars[i] >= 'a') {
+            while (i < window.end && chars[i] >= 'a' && chars[i] <= 'z') {
+                i++;
+            }
+        } else {
+            while (i < window.end && chars[i] >= '-' && chars[i] <= '9') {
+                i++;
+            }
         }
         if (i == window.end || !isDelimiter(chars[i]) || !isPlain(pos, i)) {
             return false;
@@ -132,10 +138,9 @@ final class BareValues {
     }
 
     private boolean isPlain(int from, int to) {
-        return Numbers.isPlain(window.chars, from, to)
-                || is("true", from, to)
-                || is("false", from, to)
-                || is("null", from, to);
+        return window.chars[from] < 'a'
+                ? Numbers.isPlain(window.chars, from, to)
+                : is("true", from, to) || is("false", from, to) || is("null", from, to);
     }
 
     private boolean is(String word, int from, int to) {

@@ -135,7 +135,7 @@ final class InputWindow {
 
     /** Writes what is unread. */
     void writeUnread(CheckpointWriter out) {
-        out.writeString(new String(chars, pos, unread));
+        out.writeString(unread == 0 ? "" : new String(chars, pos, unread));
     }
 
     void readUnread(CheckpointReader in) {

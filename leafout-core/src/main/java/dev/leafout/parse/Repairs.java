@@ -61,6 +61,11 @@ final class Repairs {
         return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
     }
 
+    /** Returns whether it is accepted, wherever it is. */
+    boolean acceptsEverywhere(Tolerance what) {
+        return !tolerances.hasRules() && tolerances.accepts(what);
+    }
+
     /** Returns the path that decides whether it is accepted here. */
     private ValuePath pathFor(Tolerance what) {
         Frame frame = position.frame;

@@ -20,6 +20,10 @@ final class StringRepairs {
     private boolean triple;
     /** Whether a backslash before a letter stood for itself: then the next one may do so too. */
     private boolean doubtful;
+    /** Whether anything of this string is not plain JSON. */
+    private boolean repaired;
+    /** Whether a quote needs to be judged, wherever it is. */
+    private final boolean judgesQuotes;
 
     StringRepairs(Repairs repairs, Tokenizer tokenizer, Position position, Lookahead look) {
         this.repairs = repairs;
@@ -28,6 +32,7 @@ final class StringRepairs {
         this.window = position.window;
         this.look = look;
         this.judge = new QuoteJudge(repairs, position, look);
+        this.judgesQuotes = repairs.acceptsEverywhere(Tolerance.UNESCAPED_QUOTE);
     }
 
     /** Returns whether a string may begin with this character, which is no plain quote. */
@@ -61,6 +66,7 @@ final class StringRepairs {
             repairs.report(tolerance, pos);
         }
         opener = quote;
+        repaired = true;
         tokenizer.state = State.IN_OTHER_STRING;
         return pos;
     }
@@ -91,7 +97,7 @@ final class StringRepairs {
         if (triple) {
             return atTripleQuote(c, pos);
         }
-        return position.inKey ? end(pos + 1) : atQuote(pos + 1);
+        return position.inKey ? end(pos + 1) : atAnyQuote(pos + 1);
     }
 
     private boolean isPlain(char c) {
@@ -120,19 +126,22 @@ final class StringRepairs {
         return end - pos < 3 ? end : end(end);
     }
 
-    /** A quote that ends the string in plain JSON, or in that which it is written between, stands before {@code pos}. */
+    /** A quote that ends the string in plain JSON stands before {@code pos}. */
     int atQuote(int pos) {
-        flushPair(pos - 1);
-        if (pos < window.end
-                && !judge.hasInner()
-                && !position.frame.isDocument()
-                && repairs.accepts(Tolerance.UNESCAPED_QUOTE)) {
+        // What is nearly always the case: nothing was repaired in this string, and the next character ends it.
+        if (!repaired && judgesQuotes && pos < window.end && !position.frame.isDocument()) {
             char c = window.chars[pos];
             if (c == ',' || c == '}' || c == ']') {
                 position.knownAt = window.base + pos + 1;
-                return end(pos);
+                return tokenizer.endString(pos);
             }
         }
+        return atAnyQuote(pos);
+    }
+
+    /** A quote that may end the string, in whatever it is written between, stands before {@code pos}. */
+    private int atAnyQuote(int pos) {
+        flushPair(pos - 1);
         QuoteJudge.Verdict verdict = judge.judge(pos, opener, tokenizer.strings.isEmpty());
         switch (verdict) {
             case LATER -> {
@@ -160,6 +169,7 @@ final class StringRepairs {
     }
 
     private int inner(int pos) {
+        repaired = true;
         judge.foundInner(opener, window.chars[pos]);
         repairs.report(Tolerance.UNESCAPED_QUOTE, pos);
         tokenizer.strings.append(pos - 1, pos);
@@ -175,6 +185,7 @@ final class StringRepairs {
 
     private int tripleQuote(int pos) {
         triple = true;
+        repaired = true;
         repairs.report(Tolerance.TRIPLE_QUOTE, pos + 1);
         tokenizer.state = State.IN_OTHER_STRING;
         return pos + 1;
@@ -185,6 +196,7 @@ final class StringRepairs {
         opener = '"';
         triple = false;
         doubtful = false;
+        repaired = false;
         return tokenizer.endString(pos);
     }
 
@@ -326,6 +338,7 @@ final class StringRepairs {
         repairs.report(Tolerance.INVALID_ESCAPE, pos + 1);
         if (Character.isLetter(window.chars[pos + 1])) {
             doubtful = true;
+            repaired = true;
             tokenizer.state = State.IN_OTHER_STRING;
         }
         tokenizer.strings.append(pos, pos + 1);
@@ -344,6 +357,7 @@ final class StringRepairs {
         triple = in.readBoolean();
         doubtful = in.readBoolean();
         judge.read(in);
+        repaired = inside() == State.IN_OTHER_STRING || judge.hasInner();
         State state = tokenizer.state;
         in.require(Quotes.isQuote(opener), "quote");
         in.require(state != State.IN_STRING && state != State.IN_OTHER_STRING || state == inside(), "quote");

@@ -18,6 +18,7 @@ import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.testkit.CutPlan;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -59,6 +60,23 @@ class StreamingJsonParserTest {
         return said.stream()
                 .filter(data -> data.path().equals(path) && data.eventType() == type)
                 .toList();
+    }
+
+    @Test
+    void bytesMayBeCutInsideACharacter() {
+        String text = "{\"city\":\"Zürich 🚲\"}";
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        CutPlan.everySingleCut(utf8.length).forEach(plan -> {
+            StreamingJsonParser parser = StreamingJsonParser.builder().build();
+            StringBuilder deltas = new StringBuilder();
+            for (byte[] chunk : plan.cut(utf8)) {
+                for (StreamingData data : parser.parseChunk(chunk)) {
+                    deltas.append(data.delta() == null ? "" : data.delta());
+                }
+            }
+            parser.finish();
+            assertThat(deltas).as(plan.toString()).hasToString("Zürich 🚲");
+        });
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.leafout.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.leafout.document.FieldOrder;
+import dev.leafout.event.Tolerance;
 import dev.leafout.field.Completion;
 import dev.leafout.field.FieldLog;
 import dev.leafout.field.StreamingData;
@@ -14,12 +15,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Any text as a document, field by field: chunked against whole, with every visibility of text; and with the guess by
  * the order of fields, which must come to an end. And any text as a schema.
  *
- * <p>The first line says how: its first character which visibility, the low four bits of each further one the size of a
+ * <p>The first line says how: its first character which visibility, and whether there are tolerances, the low four bits of each further one the size of a
  * chunk, over and over. The rest is the text.
  */
 class FieldFuzzTest {
@@ -30,13 +32,16 @@ class FieldFuzzTest {
         int line = all.indexOf('\n');
         String how = all.substring(0, Math.max(0, line));
         String text = all.substring(line + 1);
-        TextVisibility visibility = TextVisibility.values()[how.isEmpty() ? 0 : how.charAt(0) % 3];
+        int option = how.isEmpty() ? 0 : how.charAt(0) % 6;
+        Supplier<StreamingJsonParser.Builder> builder = () -> StreamingJsonParser.builder()
+                .text(TextVisibility.values()[option % 3])
+                .tolerate(option < 3 ? Tolerance.none() : Tolerance.llm());
         List<String> chunks = chunks(how, text);
 
-        String whole = log(List.of(text), visibility, false);
-        check(whole, log(chunks, visibility, false));
-        check(whole, log(chunks, visibility, true));
-        guess(chunks, visibility);
+        String whole = log(List.of(text), builder, false);
+        check(whole, log(chunks, builder, false));
+        check(whole, log(chunks, builder, true));
+        guess(chunks, builder);
         readAsSchema(text);
     }
 
@@ -53,15 +58,14 @@ class FieldFuzzTest {
         return chunks;
     }
 
-    private static String log(List<String> chunks, TextVisibility visibility, boolean restoring) {
+    private static String log(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder, boolean restoring) {
         List<StreamingData> said = new ArrayList<>();
         String end = "";
         try {
-            StreamingJsonParser parser =
-                    StreamingJsonParser.builder().text(visibility).build();
+            StreamingJsonParser parser = builder.get().build();
             for (String chunk : chunks) {
                 said.addAll(parser.parseChunk(chunk));
-                parser = restoring ? restored(parser, visibility) : parser;
+                parser = restoring ? builder.get().restore(parser.checkpoint()) : parser;
             }
             said.addAll(parser.finish());
         } catch (JsonSyntaxException e) {
@@ -70,15 +74,10 @@ class FieldFuzzTest {
         return FieldLog.joined(said) + end;
     }
 
-    private static StreamingJsonParser restored(StreamingJsonParser parser, TextVisibility visibility) {
-        return StreamingJsonParser.builder().text(visibility).restore(parser.checkpoint());
-    }
-
-    private static void guess(List<String> chunks, TextVisibility visibility) {
-        StreamingJsonParser parser = StreamingJsonParser.builder()
+    private static void guess(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder) {
+        StreamingJsonParser parser = builder.get()
                 .fields("a.b", "a", "b[*]", "b")
                 .completion(Completion.SCHEMA_ORDER)
-                .text(visibility)
                 .build();
         List<StreamingData> said = new ArrayList<>();
         try {

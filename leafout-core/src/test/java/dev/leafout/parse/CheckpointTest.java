@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Tolerance;
 import dev.leafout.testkit.EventLog;
 import java.util.Arrays;
 import java.util.Base64;
@@ -18,6 +19,15 @@ class CheckpointTest {
         JsonPushParser parser = JsonPushParser.builder().build();
         parser.feed(text);
         return parser.checkpoint();
+    }
+
+    @Test
+    void aCheckpointCanBeTakenBehindAPlainChunkThatTheWindowNeverHeld() {
+        JsonPushParser parser =
+                JsonPushParser.builder().tolerate(Tolerance.llm()).build();
+        parser.feed("{\"a\":\"");
+        parser.feed("plain text only");
+        assertThat(parser.checkpoint()).isNotEmpty();
     }
 
     @Test

@@ -4,11 +4,13 @@ package dev.leafout.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.Corpus;
+import dev.leafout.Glitch;
 import dev.leafout.ParserRun;
 import dev.leafout.RandomJson;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.TextAppended;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.testkit.CutPlan;
@@ -164,6 +166,24 @@ class TextVisibilityTest {
             CutPlan one = CutPlan.every(1, text.length());
             assertThat(ParserRun.ofTextRestored(one.cut(text), mixed(visibility)))
                     .as("restored")
+                    .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TextVisibility.class)
+    void whatIsShownOfARepairedTextDoesNotDependOnTheCuts(TextVisibility visibility) {
+        UnaryOperator<JsonPushParser.Builder> options =
+                builder -> builder.text(visibility).tolerate(Tolerance.llm());
+        for (Glitch glitch : Glitch.all()) {
+            String text = glitch.text();
+            String expected = ParserRun.ofText(List.of(text), options);
+            CutPlan.everySingleCut(text.length())
+                    .forEach(plan -> assertThat(ParserRun.ofText(plan.cut(text), options))
+                            .as(text + " " + plan)
+                            .isEqualTo(expected));
+            assertThat(ParserRun.ofTextRestored(CutPlan.every(1, text.length()).cut(text), options))
+                    .as(text + " restored")
                     .isEqualTo(expected);
         }
     }

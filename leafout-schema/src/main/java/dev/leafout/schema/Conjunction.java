@@ -30,7 +30,7 @@ final class Conjunction {
     /** Whether every value will do. */
     final boolean isTrue;
 
-    private final @Nullable Plan[] plans = new Plan[KINDS.length];
+    private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
     private @Nullable List<Branching> branchings;
     private Emptiness emptiness = Emptiness.UNKNOWN;
 
@@ -42,7 +42,7 @@ final class Conjunction {
 
     private static boolean isTrivial(Node node) {
         return !node.never
-                && node.kinds == Node.ALL_KINDS
+                && node.kinds == Kinds.ALL
                 && !node.integer
                 && node.values == null
                 && node.minimum == null
@@ -83,16 +83,16 @@ final class Conjunction {
 
     /** Returns how it stands when a value of this kind begins. */
     Plan plan(ValueKind kind) {
-        Plan plan = plans[kind.ordinal()];
+        Plan plan = plans[Kinds.index(kind)];
         return plan != null ? plan : makePlan(kind);
     }
 
     private Plan makePlan(ValueKind kind) {
         synchronized (table) {
-            Plan plan = plans[kind.ordinal()];
+            Plan plan = plans[Kinds.index(kind)];
             if (plan == null) {
                 plan = new PlanMaker(this, kind).make();
-                plans[kind.ordinal()] = plan;
+                plans[Kinds.index(kind)] = plan;
             }
             return plan;
         }

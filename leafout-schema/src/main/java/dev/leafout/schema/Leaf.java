@@ -25,7 +25,7 @@ abstract class Leaf {
     }
 
     static int type(ValueKind kind) {
-        return Math.min(kind.ordinal(), TYPES - 1);
+        return Math.min(Kinds.index(kind), TYPES - 1);
     }
 
     static Leaf of(Trial trial, ValueKind kind) {

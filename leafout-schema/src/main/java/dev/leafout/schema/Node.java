@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One schema, its keywords read and its references resolved. What a keyword is not there for is null or neutral. */
 final class Node {
-    static final int ALL_KINDS = (1 << ValueKind.values().length) - 1;
-
     record PatternProperty(EcmaPattern pattern, Node node) {}
 
     /** Tells nodes of one schema apart, and puts them in order. */
@@ -22,7 +20,7 @@ final class Node {
     boolean never;
 
     /** The kinds that {@code type} allows, one bit each. */
-    int kinds = ALL_KINDS;
+    int kinds = Kinds.ALL;
     /** Whether numbers must be integers. */
     boolean integer;
 
@@ -124,7 +122,7 @@ final class Node {
     }
 
     boolean allows(ValueKind kind) {
-        return (kinds & 1 << kind.ordinal()) != 0;
+        return (kinds & Kinds.bit(kind)) != 0;
     }
 
     @Override

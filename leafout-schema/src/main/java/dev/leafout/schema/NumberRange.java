@@ -104,7 +104,7 @@ final class NumberRange {
     }
 
     static boolean isMultiple(BigDecimal value, BigDecimal step) {
-        if (step.scale() == 0 && step.equals(BigDecimal.ONE)) {
+        if (step.compareTo(BigDecimal.ONE) == 0) {
             return value.scale() <= 0
                     || value.signum() == 0
                     || value.stripTrailingZeros().scale() <= 0;
@@ -127,13 +127,9 @@ final class NumberRange {
     }
 
     private NumberRange negated() {
-        return new NumberRange(
-                high == null ? null : high.negate(),
-                highOpen,
-                low == null ? null : low.negate(),
-                lowOpen,
-                multiple,
-                plain);
+        BigDecimal from = high == null ? null : high.negate();
+        BigDecimal to = low == null ? null : low.negate();
+        return new NumberRange(from, /* lowOpen= */ highOpen, to, /* highOpen= */ lowOpen, multiple, plain);
     }
 
     /** Returns what is known of a number that begins with the first {@code length} characters of this text. */

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan}. */
 final class PlanMaker {
-    private static final ValueKind[] KINDS = ValueKind.values();
-
     final Conjunction conjunction;
     final ValueKind kind;
     final List<Branching> branchings = new ArrayList<>();

@@ -134,8 +134,8 @@ final class SchemaCompiler {
                 SchemaLocation target = store.resolveReference(location, dynamicRef);
                 String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
                 if (target.equals(target.resource().dynamicAnchors.get(name))) {
-                    // The target's own resource is entered too, though last of all.
-                    target = entering(target.resource(), anchors).get(name);
+                    // The outermost one in force; the target's own resource comes last of all.
+                    target = anchors.getOrDefault(name, target);
                 }
                 node.dynamicRef = compile(target, anchors);
             }
@@ -237,7 +237,7 @@ final class SchemaCompiler {
             node.kinds = 0;
             node.integer = !node.types.contains("number");
             for (String name : node.types) {
-                node.kinds |= 1 << kind(name).ordinal();
+                node.kinds |= Kinds.bit(kind(name));
             }
         }
 
@@ -283,20 +283,20 @@ final class SchemaCompiler {
         private Node structure(@Nullable Object value) {
             Node result = new Node(++lastId, node.pointer);
             if (value instanceof Map<?, ?> map) {
-                result.kinds = 1 << ValueKind.OBJECT.ordinal();
+                result.kinds = Kinds.bit(ValueKind.OBJECT);
                 result.properties = new LinkedHashMap<>();
                 map.forEach((name, child) -> result.properties.put((String) name, structure(child)));
                 result.required = List.copyOf(result.properties.keySet());
                 result.additionalProperties = never();
             } else if (value instanceof List<?> list) {
-                result.kinds = 1 << ValueKind.ARRAY.ordinal();
+                result.kinds = Kinds.bit(ValueKind.ARRAY);
                 List<Node> items = new ArrayList<>();
                 list.forEach(item -> items.add(structure(item)));
                 result.prefixItems = items;
                 result.items = never();
                 result.minItems = list.size();
             } else {
-                result.kinds = 1 << ScalarCheck.kindOf(value).ordinal();
+                result.kinds = Kinds.bit(ScalarCheck.kindOf(value));
                 result.values = new ArrayList<>();
                 result.values.add(value);
                 result.isConst = true;

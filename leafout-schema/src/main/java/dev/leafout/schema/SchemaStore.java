@@ -39,7 +39,7 @@ final class SchemaStore {
 
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, SchemaResource> resources = new HashMap<>();
-    private final Map<Object, SchemaLocation> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, SchemaLocation> known = new IdentityHashMap<>();
     private boolean metaschemaLoaded;
 
     SchemaStore(Map<URI, String> remotes) {

@@ -13,6 +13,7 @@ public final class SchemaViolationException extends RuntimeException {
     }
 
     /** Throws; the parser that is being fed takes no more input. */
+    @SuppressWarnings("DoNotCallSuggester")
     public static void raise(Violation violation) {
         throw new SchemaViolationException(violation);
     }

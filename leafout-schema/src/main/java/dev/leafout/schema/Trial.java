@@ -231,13 +231,13 @@ final class Trial {
         if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
             if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
                 decide(Verdict.DOOMED, at.offset(), at);
-            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled(at)) {
+            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled()) {
                 decide(Verdict.CERTAIN, at.offset(), at);
             }
         }
     }
 
-    private boolean areBranchesSettled(ParsePosition at) {
+    private boolean areBranchesSettled() {
         for (int i = 0; i < branchings.length; i++) {
             if (combine(i, level.validator.scratch, true) == Verdict.LIVE) {
                 return false;

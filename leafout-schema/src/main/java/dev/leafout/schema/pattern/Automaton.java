@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -48,25 +49,13 @@ public final class Automaton {
         }
     }
 
-    private record Key(int[] at) {
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Key key && Arrays.equals(at, key.at);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(at);
-        }
-    }
-
     private final Program program;
     /** The first code point of each class: code points of a class are all the same to the pattern. */
     private final int[] classes;
 
     private final short[] classOfAscii = new short[128];
     private final boolean[] alive;
-    private final Map<Key, State> states = new HashMap<>();
+    private final Map<IntBuffer, State> states = new HashMap<>();
     private final State all;
     public final State start;
 
@@ -160,7 +149,7 @@ public final class Automaton {
                 case Program.JUMP -> stack[top++] = program.x[pc];
                 case Program.SAVE, Program.PROGRESS -> stack[top++] = pc + 1;
                 case Program.PLACE -> {
-                    if (program.x[pc] == Part.Place.END.ordinal()) {
+                    if (program.x[pc] == Program.END) {
                         kept++;
                     } else if (atStart) {
                         stack[top++] = pc + 1;
@@ -185,7 +174,7 @@ public final class Automaton {
     }
 
     private boolean isEnd(int pc) {
-        return program.op[pc] == Program.PLACE && program.x[pc] == Part.Place.END.ordinal();
+        return program.op[pc] == Program.PLACE && program.x[pc] == Program.END;
     }
 
     private State state(int[] at, boolean atStart) {
@@ -195,7 +184,7 @@ public final class Automaton {
             }
         }
         synchronized (states) {
-            Key key = new Key(at);
+            IntBuffer key = IntBuffer.wrap(at);
             State known = atStart ? null : states.get(key);
             if (known == null) {
                 known = new State(at, classes.length, acceptsAtEnd(at, atStart), false);

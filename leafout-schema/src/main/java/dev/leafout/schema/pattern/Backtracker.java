@@ -108,7 +108,7 @@ final class Backtracker {
     }
 
     private boolean holds(int place, int pos) {
-        return switch (Part.Place.values()[place]) {
+        return switch (Program.PLACES.get(place)) {
             case START -> pos == 0;
             case END -> pos == text.length;
             case WORD_EDGE -> isWord(pos - 1) != isWord(pos);

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * Reads the syntax of ECMA-262 with the flag {@code u}, a little leniently: punctuation may be escaped without need, and
- * {@code ]}, {@code &#125;} and an opening brace that begins no quantifier stand for themselves, as browsers have always had it.
+ * <code>]</code>, <code>}</code> and an opening brace that begins no quantifier stand for themselves, as browsers have always had
+ * it.
  */
 final class PatternParser {
     private static final int MAX_NESTING = 100;
@@ -178,32 +179,27 @@ final class PatternParser {
 
     private Part atom() {
         int c = next();
-        switch (c) {
-            case '^':
-                return Part.Place.START;
-            case '$':
-                return Part.Place.END;
-            case '.':
-                return new Part.One(CharSet.DOT);
-            case '(':
-                return group();
-            case '[':
-                return new Part.One(charClass());
-            case '\\':
-                return escape();
-            case '*', '+', '?':
+        return switch (c) {
+            case '^' -> Part.Place.START;
+            case '$' -> Part.Place.END;
+            case '.' -> new Part.One(CharSet.DOT);
+            case '(' -> group();
+            case '[' -> new Part.One(charClass());
+            case '\\' -> escape();
+            case '*', '+', '?' -> {
                 pos--;
                 throw error("Nothing to repeat");
-            case '{':
+            }
+            case '{' -> {
                 pos--;
                 if (counts() != null) {
                     throw error("Nothing to repeat");
                 }
                 pos++;
-                return one(c);
-            default:
-                return one(c);
-        }
+                yield one(c);
+            }
+            default -> one(c);
+        };
     }
 
     private static Part one(int c) {

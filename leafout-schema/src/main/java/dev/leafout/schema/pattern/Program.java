@@ -13,7 +13,7 @@ final class Program {
     static final int SPLIT = 1;
     /** Goes on at {@code x}. */
     static final int JUMP = 2;
-    /** Goes on if the place is right; {@code x} is the ordinal of a {@link Part.Place}. */
+    /** Goes on if the place is right; {@code x} is which of the {@link #PLACES}. */
     static final int PLACE = 3;
     /** Remembers the position in the slot {@code x}. */
     static final int SAVE = 4;
@@ -25,6 +25,9 @@ final class Program {
     static final int LOOK = 7;
 
     static final int MATCH = 8;
+
+    static final List<Part.Place> PLACES = List.of(Part.Place.values());
+    static final int END = PLACES.indexOf(Part.Place.END);
 
     private static final int MAX_LENGTH = 50_000;
 
@@ -104,7 +107,7 @@ final class Program {
             add(BACK, back.number(), 0);
         } else if (part instanceof Part.Place place) {
             regular &= place == Part.Place.START || place == Part.Place.END;
-            add(PLACE, place.ordinal(), 0);
+            add(PLACE, PLACES.indexOf(place), 0);
         } else if (part instanceof Part.Look look) {
             regular = false;
             int start = add(LOOK, (look.ahead() ? 1 : 0) | (look.negative() ? 2 : 0), 0);

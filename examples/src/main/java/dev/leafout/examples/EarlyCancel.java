@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.examples;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.PrefixValidator;
+import dev.leafout.schema.Violation;
+
+/**
+ * An answer that is given up at the first character that breaks the schema. What could have stood there becomes the next
+ * prompt, so the model need not guess what was wrong.
+ */
+final class EarlyCancel {
+    private static final JsonSchema SCHEMA =
+            JsonSchema.parse(Recording.of("review.schema.json").text());
+
+    private EarlyCancel() {}
+
+    public static void main(String[] args) {
+        Recording answer = Recording.of("review-first.json");
+        PrefixValidator validator = SCHEMA.validator();
+        if (ask(answer, validator)) {
+            return;
+        }
+        Violation violation = validator.violations().get(0);
+        System.out.println("Cancelled after " + violation.offset() + " of "
+                + answer.text().length() + " characters: " + violation.message());
+        System.out.println("Next prompt: " + promptAfter(violation));
+        ask(Recording.of("review-second.json"), SCHEMA.validator());
+    }
+
+    /** Reads an answer as far as it is worth reading, and returns whether that was to its end. */
+    private static boolean ask(Recording answer, PrefixValidator validator) {
+        PartialDocument document = new PartialDocument();
+        JsonPushParser parser =
+                JsonPushParser.builder().listen(document).listen(validator).build();
+        for (String token : answer) {
+            parser.feed(token);
+            if (validator.isDoomed()) {
+                return false; // here a real program closes the connection to the model
+            }
+        }
+        parser.finish();
+        System.out.println("Accepted: " + document.toJson());
+        return true;
+    }
+
+    private static String promptAfter(Violation violation) {
+        return "Your answer is not valid: " + violation.message() + ". "
+                + (violation.expected().values().isEmpty()
+                        ? ""
+                        : "Allowed there: " + violation.expected().values() + ". ")
+                + "Answer again.";
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.examples;
+
+import dev.leafout.snapshot.JsonStreamChunker;
+
+/**
+ * A model that hands over the whole object again and again, its properties in any order, made into text that streams. The
+ * chunks, one behind the other, are the last snapshot.
+ */
+final class SnapshotsToChunks {
+    private SnapshotsToChunks() {}
+
+    public static void main(String[] args) {
+        JsonStreamChunker chunker = new JsonStreamChunker();
+        for (String snapshot : Recording.of("snapshots.jsonl").text().lines().toList()) {
+            System.out.println(snapshot + "\n    => " + chunker.process(snapshot));
+        }
+        System.out.println("no more\n    => " + chunker.flush());
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.examples;
+
+import dev.leafout.object.ObjectStream;
+import java.time.LocalDateTime;
+
+/**
+ * A tool that is called as soon as its arguments are whole: not before, though they stream in piece by piece, and not
+ * later, though the model goes on writing.
+ */
+final class ToolCall {
+    record Booking(String restaurant, int people, LocalDateTime at, String wishes) {}
+
+    record Call(String tool, Booking arguments, String note) {}
+
+    private ToolCall() {}
+
+    public static void main(String[] args) {
+        ObjectStream<Call> stream = ObjectStream.of(Call.class)
+                .onValue("arguments", Booking.class, ToolCall::book)
+                .open();
+        int fed = 0;
+        for (String token : Recording.of("tool-call.json")) {
+            stream.feed(token);
+            fed += token.length();
+            if (fed % 40 == 0) {
+                System.out.println(fed + " characters: " + stream.partial().stateOf("arguments"));
+            }
+        }
+        System.out.println("The model remarks: " + stream.finish().note());
+    }
+
+    private static void book(Booking booking) {
+        System.out.println("Booking a table for " + booking.people() + " at " + booking.restaurant() + ", "
+                + booking.at() + ", " + booking.wishes());
+    }
+}

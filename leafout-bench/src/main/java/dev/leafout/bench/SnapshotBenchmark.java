@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Snapshots of a document that grows, in order and with the properties shuffled; the time is that of all snapshots. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+public class SnapshotBenchmark {
+    @Param({"12", "100"})
+    public int kilobytes;
+
+    @Param({"false", "true"})
+    public boolean shuffled;
+
+    private String[] snapshots;
+
+    @Setup
+    public void grow() {
+        String document = LlmDocuments.document(kilobytes * LlmDocuments.KB, 1);
+        snapshots = shuffled ? SnapshotStreams.shuffled(document) : SnapshotStreams.inOrder(document);
+    }
+
+    @Benchmark
+    public long leafoutChunker() {
+        return SnapshotRuns.chunker(snapshots);
+    }
+
+    @Benchmark
+    public long leafoutTrusting() {
+        return SnapshotRuns.trusting(snapshots);
+    }
+
+    @Benchmark
+    public long jacksonReadTree() {
+        return SnapshotRuns.readTree(snapshots);
+    }
+
+    @Benchmark
+    public long flattenAndCompare() {
+        return SnapshotRuns.flatten(snapshots);
+    }
+}

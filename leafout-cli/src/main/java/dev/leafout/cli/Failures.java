@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.snapshot.SnapshotConflictException;
+import java.io.IOException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What a command says when it fails, and the exit code that goes with it. */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    /** For a fault of the program itself; the launcher uses it for a build that fails. */
+    private static final int FAULT = 70;
+
+    private final LeafoutCommand leafout;
+
+    Failures(LeafoutCommand leafout) {
+        this.leafout = leafout;
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] args) {
+        leafout.say(e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, leafout.err());
+        leafout.err().println("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        return LeafoutCommand.USAGE;
+    }
+
+    /** What was written before the failure is out before its message is. */
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        try {
+            leafout.out().flush();
+        } catch (Output.Failed failed) {
+            return exitCode(failed);
+        }
+        return exitCode(e);
+    }
+
+    /** Says what went wrong and returns the exit code for it. */
+    private int exitCode(Exception e) {
+        if (e instanceof Output.Failed failed) {
+            return exitCode(failed);
+        }
+        if (e instanceof JsonSyntaxException || e instanceof SnapshotConflictException) {
+            leafout.say(e.getMessage());
+            return LeafoutCommand.INVALID;
+        }
+        if (e instanceof IOException) {
+            leafout.say("Cannot read " + e.getMessage());
+            return LeafoutCommand.USAGE;
+        }
+        leafout.say("This should not have happened:");
+        e.printStackTrace(leafout.err());
+        return FAULT;
+    }
+
+    int exitCode(Output.Failed e) {
+        if (e.isClosedPipe()) {
+            return LeafoutCommand.CLOSED_PIPE;
+        }
+        leafout.say("Cannot write the output: " + e.getMessage());
+        return LeafoutCommand.USAGE;
+    }
+}

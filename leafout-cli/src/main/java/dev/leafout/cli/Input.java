@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The input of a command: a file, or standard input. */
+class Input {
+    private static final int BLOCK = 8192;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            defaultValue = "-",
+            description = "The input; - is standard input, and the default.")
+    private String file;
+
+    /** Hands over what arrives, and lets the output go before it waits for more. */
+    final void forEachBlock(Consumer<byte[]> next) throws IOException {
+        LeafoutCommand leafout = LeafoutCommand.of(command);
+        try (InputStream in = leafout.open(file)) {
+            forEachBlock(in, block -> {
+                next.accept(block);
+                leafout.out().flush();
+            });
+        }
+    }
+
+    /** Hands over what arrives, as it arrives. */
+    static void forEachBlock(InputStream in, Consumer<byte[]> next) throws IOException {
+        byte[] block = new byte[BLOCK];
+        for (int count = in.read(block); count >= 0; count = in.read(block)) {
+            next.accept(Arrays.copyOf(block, count));
+        }
+    }
+
+    /** Returns all of it. */
+    final byte[] readAll() throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        forEachBlock(all::writeBytes); // readAllBytes() of a FileInputStream fails on some pipes
+        return all.toByteArray();
+    }
+}

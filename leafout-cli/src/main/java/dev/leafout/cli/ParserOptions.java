@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.TextVisibility;
+import dev.leafout.parse.TruncationPolicy;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** What a parser accepts and what it shows. */
+final class ParserOptions {
+    /** What becomes of a document that ends early. */
+    enum Truncated {
+        FAIL(TruncationPolicy.FAIL),
+        KEEP(TruncationPolicy.KEEP_OPEN_VALUES),
+        DROP(TruncationPolicy.DROP_OPEN_VALUES);
+
+        private final TruncationPolicy policy;
+
+        Truncated(TruncationPolicy policy) {
+            this.policy = policy;
+        }
+    }
+
+    /** How much is shown of a string before it is complete. */
+    enum Text {
+        GROW(TextVisibility.AS_IT_GROWS),
+        WORD(TextVisibility.BY_WORD),
+        COMPLETE(TextVisibility.WHEN_COMPLETE);
+
+        private final TextVisibility visibility;
+
+        Text(TextVisibility visibility) {
+            this.visibility = visibility;
+        }
+    }
+
+    @Option(
+            names = "--tolerate",
+            paramLabel = "none|json5|llm|A,B,…",
+            defaultValue = "none",
+            converter = ToleranceConverter.class,
+            description = "What is accepted beside plain JSON: nothing (the default), JSON5, what language models"
+                    + " write, or the tolerances named; see docs/tolerance.md.")
+    private Set<Tolerance> tolerances;
+
+    @Option(
+            names = "--truncated",
+            paramLabel = "fail|keep|drop",
+            defaultValue = "fail",
+            description = "What becomes of input that ends early: an error (the default), or its open values are kept"
+                    + " or dropped.")
+    private Truncated truncated;
+
+    @Option(
+            names = "--text",
+            paramLabel = "grow|word|complete",
+            defaultValue = "grow",
+            description =
+                    "How much is shown of a string that is still being written: all (the default), whole words, or"
+                            + " nothing.")
+    private Text text;
+
+    JsonPushParser.Builder parser() {
+        return JsonPushParser.builder()
+                .tolerate(tolerances)
+                .truncation(truncated.policy)
+                .text(text.visibility);
+    }
+
+    PartialDocument document() {
+        return new PartialDocument(truncated.policy);
+    }
+
+    Set<Tolerance> tolerances() {
+        return tolerances;
+    }
+
+    TextVisibility text() {
+        return text.visibility;
+    }
+
+    boolean failsIfTruncated() {
+        return truncated == Truncated.FAIL;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** A line on standard error that says how far a long command has come; nothing where that is no terminal. */
+final class ProgressBar implements AutoCloseable {
+    private static final int WIDTH = 40;
+    private static final long NANOS_BETWEEN = 100_000_000;
+
+    private final PrintWriter err;
+    private final boolean visible;
+    private final long total;
+    private long done;
+    private long next = System.nanoTime();
+
+    ProgressBar(LeafoutCommand leafout, long total) {
+        this.err = leafout.err();
+        this.visible = leafout.terminal().messages();
+        this.total = total;
+    }
+
+    void step() {
+        done++;
+        if (visible && System.nanoTime() - next >= 0) {
+            next = System.nanoTime() + NANOS_BETWEEN;
+            int filled = (int) (WIDTH * done / total);
+            err.printf(Locale.ROOT, "\r[%s%s] %,d of %,d", "#".repeat(filled), " ".repeat(WIDTH - filled), done, total);
+            err.flush();
+        }
+    }
+
+    /** Takes the line away. */
+    @Override
+    public void close() {
+        if (visible) {
+            err.print("\r\033[K");
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.schema.Expected;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.SchemaException;
+import dev.leafout.schema.SchemaOptions;
+import dev.leafout.schema.Violation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The schema that the input is held against, if there is one. */
+final class SchemaOption {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--schema", paramLabel = "S", description = "A file with a JSON Schema (2020-12) for the input.")
+    private @Nullable String file;
+
+    private int violations;
+
+    boolean isGiven() {
+        return file != null;
+    }
+
+    /** Lets a parser look for violations, and somebody hear of them. */
+    void watch(JsonPushParser.Builder parser, Consumer<Violation> consumer) throws IOException {
+        if (file != null) {
+            parser.listen(compile(SchemaOptions.defaults()).validator(violation -> {
+                violations++;
+                consumer.accept(violation);
+            }));
+        }
+    }
+
+    /** Returns the exit code: whether there were any. */
+    int exitCode() {
+        return violations == 0 ? LeafoutCommand.FINE : LeafoutCommand.INVALID;
+    }
+
+    JsonSchema compile(SchemaOptions options) throws IOException {
+        try {
+            return JsonSchema.parse(text(), Map.of(), options);
+        } catch (SchemaException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    ParameterException wrong(@Nullable String why) {
+        return new ParameterException(command.commandLine(), file + " is no JSON Schema: " + why);
+    }
+
+    /** Returns the text of the schema. */
+    String text() throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        try (InputStream in = LeafoutCommand.of(command).open(String.valueOf(file))) {
+            Input.forEachBlock(in, all::writeBytes);
+        }
+        return all.toString(UTF_8);
+    }
+
+    /** Adds a violation to a line. */
+    static JsonLine describe(Violation violation, JsonLine line) {
+        return line.add("path", violation.path())
+                .add("keyword", violation.keyword())
+                .add("schemaPointer", violation.schemaPointer())
+                .add("definite", violation.definite())
+                .add("expected", describe(violation.expected()))
+                .add("message", violation.message())
+                .add("offset", violation.offset());
+    }
+
+    /** Returns what could have stood there; what does not apply is left out. */
+    private static Map<String, Object> describe(Expected expected) {
+        Map<String, Object> lists = new LinkedHashMap<>();
+        lists.put("types", expected.types());
+        lists.put("values", expected.values());
+        lists.put("names", expected.names());
+        lists.values().removeIf(List.of()::equals);
+        return lists;
+    }
+}

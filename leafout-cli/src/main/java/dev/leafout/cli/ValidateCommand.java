@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.schema.PrefixValidator;
+import dev.leafout.schema.SchemaOptions;
+import dev.leafout.schema.Violation;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code leafout validate}: where the input breaks its schema, and how much of it was written in vain. */
+@Command(
+        name = "validate",
+        description = {
+            "Hold the input against a JSON Schema and write the violations, one a line.",
+            "Each has the offset of the character that decided it, and as \"saved\" the share of the input behind it,"
+                    + " which need not have been generated. The lines come when the input has ended."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  leafout validate --schema trip.schema.json trip.json",
+            "  leafout validate --schema trip.schema.json --format --plain-numbers trip.json"
+        })
+final class ValidateCommand implements Callable<Integer> {
+    @ParentCommand
+    private LeafoutCommand leafout;
+
+    @Mixin
+    private ChunkedInput input;
+
+    @Mixin
+    private ParserOptions options;
+
+    @Mixin
+    private SchemaOption schema;
+
+    @Option(names = "--format", description = "Check formats, such as date-time and email, too.")
+    private boolean format;
+
+    @Option(
+            names = "--plain-numbers",
+            description = "Take numbers to be written without exponents, so that bounds decide earlier.")
+    private boolean plainNumbers;
+
+    @Spec
+    private CommandSpec command;
+
+    private long characters;
+    private @Nullable JsonSyntaxException error;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!schema.isGiven()) {
+            throw new ParameterException(command.commandLine(), "Missing required option: '--schema=S'");
+        }
+        List<Violation> violations = new ArrayList<>();
+        PrefixValidator validator = schema.compile(
+                        SchemaOptions.defaults().withFormats(format).withPlainDecimals(plainNumbers))
+                .validator(violations::add);
+        read(options.parser().listen(validator).build());
+        violations.forEach(violation -> leafout.out()
+                .line(SchemaOption.describe(violation, new JsonLine())
+                        .add("saved", saved(violation))
+                        .toString()));
+        leafout.out().flush();
+        validator.warnings().forEach(leafout::say);
+        if (error != null) {
+            throw error;
+        }
+        return violations.isEmpty() ? LeafoutCommand.FINE : LeafoutCommand.INVALID;
+    }
+
+    /** Reads all of the input, what is behind an error too: its length counts. */
+    private void read(JsonPushParser parser) throws IOException {
+        input.forEachChunk(chunk -> {
+            count(chunk);
+            attempt(() -> parser.feed(chunk));
+        });
+        attempt(parser::finish);
+    }
+
+    private void attempt(Runnable step) {
+        if (error == null) {
+            try {
+                step.run();
+            } catch (JsonSyntaxException e) {
+                error = e;
+            }
+        }
+    }
+
+    private void count(byte[] utf8) {
+        for (byte b : utf8) {
+            int lead = b & 0xFF;
+            characters += lead >= 0xF0 ? 2 : lead < 0x80 || lead >= 0xC0 ? 1 : 0;
+        }
+    }
+
+    private BigDecimal saved(Violation violation) {
+        return BigDecimal.valueOf(characters - violation.offset())
+                .divide(BigDecimal.valueOf(characters), 3, RoundingMode.HALF_UP);
+    }
+}

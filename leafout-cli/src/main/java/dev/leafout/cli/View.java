@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.InputRepaired;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.JsonText;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What is shown of a document while it is being watched, and the figures that go with it. */
+abstract class View implements Consumer<JsonEvent> {
+    final Output out;
+    private final long started = System.nanoTime();
+    private long characters;
+    private int fields;
+    private int violations;
+    private @Nullable String first;
+    private String ending = "";
+
+    View(Output out) {
+        this.out = out;
+    }
+
+    @Override
+    public void accept(JsonEvent event) {
+        characters = Math.max(characters, event.offset());
+        if (event instanceof ValueStarted value) {
+            started(value);
+        } else if (event instanceof TextAppended text) {
+            noteFirst();
+            appended(text);
+        } else if (event instanceof ValueCompleted value) {
+            if (!value.kind().isContainer()) {
+                noteFirst();
+                fields++;
+                completed(value);
+            }
+        } else if (event instanceof InputRepaired repair) {
+            remark(repair.path() + ": accepted "
+                    + repair.what().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        } else if (event instanceof DocumentEnded end) {
+            ending = end.ending().name().toLowerCase(Locale.ROOT)
+                    + (end.open().isEmpty() ? "" : ", still open: " + end.open());
+        }
+    }
+
+    private void noteFirst() {
+        if (first == null) {
+            first = String.format(Locale.ROOT, "first field after %,d characters and %s", characters, elapsed());
+        }
+    }
+
+    void started(ValueStarted value) {}
+
+    void appended(TextAppended text) {}
+
+    abstract void completed(ValueCompleted value);
+
+    /** Shows a line about the document rather than of it. */
+    abstract void remark(String text);
+
+    /** A chunk has been read. */
+    void drawn() {}
+
+    final void violation(String message) {
+        violations++;
+        remark(message);
+    }
+
+    /** Shows what it came to. */
+    void end() {
+        out.line(figures() + (ending.isEmpty() ? "" : "; " + ending));
+    }
+
+    final String figures() {
+        return String.format(Locale.ROOT, "%,d characters, %,d fields, %s", characters, fields, elapsed())
+                + (first == null ? "" : "; " + first)
+                + (violations == 0 ? "" : "; violations: " + violations);
+    }
+
+    private String elapsed() {
+        double seconds = (System.nanoTime() - started) / 1e9;
+        return seconds < 1
+                ? String.format(Locale.ROOT, "%.0f ms", seconds * 1000)
+                : String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+
+    static String json(@Nullable Object value) {
+        return value instanceof String text ? JsonText.quoted(text) : String.valueOf(value);
+    }
+
+    /** Returns the last step of a path, as the path writes it. */
+    static String label(ValuePath path) {
+        ValuePath parent = path.parent();
+        if (parent == null) {
+            return "$";
+        }
+        String step = path.toString().substring(parent.toString().length());
+        return step.startsWith(".") ? step.substring(1) : step;
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.parse.JsonPushParser;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code leafout watch}: plays a file as a model would write it, and shows the fields filling in. */
+@Command(
+        name = "watch",
+        description = {
+            "Show the fields of a document filling in, as if a model wrote it just now.",
+            "Without FILE it plays a recorded stream. What comes from standard input is shown as it comes.",
+            "Where standard output is no terminal, it is a line for each field, at full speed."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  leafout watch",
+            "  leafout watch --rate 20 trip.json",
+            "  curl -sN https://example.com/stream | leafout watch -"
+        })
+final class WatchCommand implements Callable<Integer> {
+    /** About as long as the tokens of a model are. */
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
+    @ParentCommand
+    private LeafoutCommand leafout;
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "What to play; - for standard input.")
+    private @Nullable String file;
+
+    @Mixin
+    private ParserOptions options;
+
+    @Mixin
+    private SchemaOption schema;
+
+    @Spec
+    private CommandSpec command;
+
+    private double rate = 60;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "TOKENS_PER_S",
+            description = "How many tokens of 4 characters a second a file is played with; 60 unless told.")
+    void setRate(double tokens) {
+        if (!(tokens > 0)) {
+            throw new ParameterException(command.commandLine(), "--rate must be more than 0, not " + tokens);
+        }
+        rate = tokens;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        boolean live = leafout.terminal().columns() > 0;
+        View view = live ? liveView() : new PlainView(leafout.out());
+        JsonPushParser.Builder builder = options.parser().onEvent(view);
+        schema.watch(builder, violation -> view.violation(violation.message()));
+        JsonPushParser parser = builder.build();
+        try {
+            if (live && !"-".equals(file)) {
+                play(parser, view);
+            } else {
+                follow(parser, view);
+            }
+            parser.finish();
+        } finally {
+            view.end();
+        }
+        return schema.exitCode();
+    }
+
+    private LiveView liveView() {
+        LiveView view = new LiveView(leafout.out(), leafout.terminal().columns());
+        Runtime.getRuntime().addShutdownHook(new Thread(view::leave));
+        return view;
+    }
+
+    /** Reads it as fast as it comes. */
+    private void follow(JsonPushParser parser, View view) throws IOException {
+        try (InputStream in = open()) {
+            Input.forEachBlock(in, block -> {
+                parser.feed(block);
+                view.drawn();
+                leafout.out().flush();
+            });
+        }
+    }
+
+    /** Reads it at the rate of a model. */
+    private void play(JsonPushParser parser, View view) throws IOException {
+        ChunkCutter cutter = new ChunkCutter(CHARACTERS_PER_TOKEN, token -> {
+            parser.feed(token);
+            view.drawn();
+            pause();
+        });
+        try (InputStream in = open()) {
+            Input.forEachBlock(in, cutter::cut);
+        }
+        cutter.finish();
+    }
+
+    private void pause() {
+        try {
+            TimeUnit.NANOSECONDS.sleep((long) (1e9 / rate));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private InputStream open() throws IOException {
+        if (file != null) {
+            return leafout.open(file);
+        }
+        InputStream recorded = WatchCommand.class.getResourceAsStream("itinerary.json");
+        if (recorded == null) {
+            throw new FileNotFoundException("itinerary.json");
+        }
+        return recorded;
+    }
+}

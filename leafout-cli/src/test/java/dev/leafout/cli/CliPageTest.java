@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The commands that {@code docs/cli.md} shows, run; it shows what they print. */
+class CliPageTest {
+    private static final Path STREAMS = Path.of("..", "examples", "streams");
+    private static final Pattern BLOCK = Pattern.compile(
+            "^```\n\\$ (?:echo '(?<in>.*)' \\| )?leafout (?<args>.*)\n(?<printed>(?s:.*?))^```$", Pattern.MULTILINE);
+
+    record Example(String in, String args, String printed) {
+        @Override
+        public String toString() {
+            return "leafout " + args;
+        }
+    }
+
+    static List<Example> examples() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "cli.md")).replace("\r\n", "\n");
+        return BLOCK.matcher(page)
+                .results()
+                .map(block -> new Example(
+                        block.group(1) == null ? "" : block.group(1) + "\n", block.group(2), block.group(3)))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void printsWhatThePageShows(Example example) {
+        String[] args = Arrays.stream(example.args.split(" "))
+                .map(arg -> Files.exists(STREAMS.resolve(arg))
+                        ? STREAMS.resolve(arg).toString()
+                        : arg)
+                .toArray(String[]::new);
+        Ran ran = Ran.leafout(example.in, args);
+        assertThat(withoutTimes(ran.err() + ran.out())).isEqualTo(withoutTimes(example.printed));
+    }
+
+    private static String withoutTimes(String text) {
+        return text.replaceAll("[\\d.]+ m?s\\b", "N ms");
+    }
+
+    @Test
+    void everyCommandIsOnThePage() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "cli.md"));
+        for (String command : LeafoutCommandTest.commands()) {
+            assertThat(page).contains("\n## " + command + "\n", "| [`" + command + "`](#" + command + ") |");
+        }
+        assertThat(examples()).hasSizeGreaterThanOrEqualTo(9);
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WatchCommandTest {
+    private static final Terminal WIDE = new Terminal(30, false);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void withoutATerminalEveryFieldIsALine() {
+        Ran ran = Ran.leafout("{\"city\":\"Rome\",\"days\":[{\"km\":240,\"hot\":true}]}", "watch", "-");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out().replaceAll("\\d+ ms", "N ms")).isEqualTo("""
+                     14  $.city  "Rome"
+                     33  $.days[0].km  240
+                     43  $.days[0].hot  true
+                46 characters, 3 fields, N ms; first field after 13 characters and N ms; complete
+                """);
+        assertThat(ran.err()).isEmpty();
+    }
+
+    @Test
+    void withoutAFileARecordedStreamIsPlayed() {
+        Ran ran = Ran.leafout("", "watch");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines().get(0)).contains("$.title");
+        assertThat(ran.out()).endsWith("; complete\n");
+    }
+
+    @Test
+    void aTerminalShowsTheTreeAndRedrawsOnlyTheTip() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("trip.json"), "{\"days\":[\"Forum and Palatine\",24],\"a\\u009b\":1}");
+        Ran ran = Ran.leafout(new byte[0], WIDE, "watch", "--rate", "100000", file.toString());
+        assertThat(ran.code()).isZero();
+        assertThat(Screen.of(ran.out()).replaceAll("[\\d.]+ m?s", "N ms")).isEqualTo("""
+                $ { }
+                  days [ ]
+                    [0]  "Forum and Palati… ✓
+                    [1]  24 ✓
+                  ["a\\u009b"]  1 ✓
+                46 characters, 3 fields, N ms; first field after 12 characters and N ms; complete
+                """);
+        String half = ran.out().substring(0, ran.out().indexOf("Palatine"));
+        assertThat(Screen.of(half + "\033[?7h")).contains("    [0]  …orum and");
+    }
+
+    @Test
+    void standardInputIsShownAsItComes() {
+        Ran ran = Ran.leafout("{\"a\":\"xy".getBytes(UTF_8), WIDE, "watch", "-");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(Screen.of(ran.out()))
+                .startsWith("$ { }\n8 characters, 0 fields")
+                .endsWith("[$, $.a]\n");
+        assertThat(ran.err()).contains("LO-301");
+    }
+
+    @Test
+    void violationsAndRepairsStandAmongTheFields() throws IOException {
+        Path schema = Files.writeString(folder.resolve("s.json"), "{\"properties\":{\"n\":{\"type\":\"number\"}}}");
+        Ran ran = Ran.leafout("{\"n\":\"x\",}", "watch", "-", "--schema", schema.toString(), "--tolerate", "json5");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.lines().get(0)).startsWith("      !  $.n must be a number");
+        assertThat(ran.lines().get(2)).isEqualTo("      !  $: accepted trailing comma");
+        assertThat(ran.out()).contains("; violations: 1; complete");
+    }
+
+    @Test
+    void theRateIsMoreThanZero() {
+        assertThat(Ran.leafout("", "watch", "--rate", "0").code()).isEqualTo(2);
+    }
+}

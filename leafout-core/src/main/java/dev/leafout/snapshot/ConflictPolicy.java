@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+/** What a chunker does about a snapshot that contradicts what it has written. */
+public enum ConflictPolicy {
+    /** It throws a {@link SnapshotConflictException}, and takes nothing of that snapshot. */
+    FAIL,
+    /** It keeps what it has written of the value, and takes the rest of the snapshot. */
+    KEEP_WRITTEN
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import dev.leafout.document.FieldOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The values that are open, the root first. What has been written ends inside the last of them. */
+final class Edge {
+    private Node[] nodes = new Node[8];
+    /** Where each begins in the text. */
+    private int[] starts = new int[8];
+    /** Whether a child of it has been written. */
+    private boolean[] begun = new boolean[8];
+
+    private FieldOrder[] orders = new FieldOrder[8];
+    int depth;
+
+    void push(Node node, int start, FieldOrder order) {
+        if (depth == nodes.length) {
+            nodes = Arrays.copyOf(nodes, depth * 2);
+            starts = Arrays.copyOf(starts, depth * 2);
+            begun = Arrays.copyOf(begun, depth * 2);
+            orders = Arrays.copyOf(orders, depth * 2);
+        }
+        nodes[depth] = node;
+        starts[depth] = start;
+        begun[depth] = false;
+        orders[depth] = order;
+        depth++;
+        node.state = Node.State.OPEN;
+    }
+
+    void pop() {
+        depth--;
+        nodes[depth].state = Node.State.WRITTEN;
+    }
+
+    Node node(int level) {
+        return nodes[level];
+    }
+
+    int start(int level) {
+        return starts[level];
+    }
+
+    FieldOrder order(int level) {
+        return orders[level];
+    }
+
+    /** Notes that a child is written; returns whether there was one before. */
+    boolean begin(int level) {
+        boolean before = begun[level];
+        begun[level] = true;
+        return before;
+    }
+
+    /** The innermost open value; null if there is none. */
+    @Nullable
+    Node innermost() {
+        return depth == 0 ? null : nodes[depth - 1];
+    }
+
+    /** The level of the innermost open container, -1 if there is none. Only one leaf can be open inside it. */
+    int innermostContainer() {
+        return depth > 0 && nodes[depth - 1] instanceof Container ? depth - 1 : depth - 2;
+    }
+
+    /** Takes on where the open values stand in a new snapshot. */
+    void move() {
+        int start = 0;
+        for (int i = 0; i < depth; i++) {
+            start += nodes[i].start;
+            starts[i] = start;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+/** Whether two texts are the same JSON, but for the order of properties and the spelling of strings and numbers. */
+final class Equality {
+    private Equality() {}
+
+    static boolean isSame(String one, String other, Options options) {
+        SnapshotText text = new SnapshotText();
+        Journal journal = new Journal();
+        Walker walker =
+                new Walker(text, new KeyTable(), journal, new Conflicts(text, false), new Tip(), options.strict());
+        if (walker.walk(text.read(one, 0)) != Walker.Outcome.ACCEPTED) {
+            return false;
+        }
+        journal.commit();
+        text.accept();
+        Node root = walker.document.children[0];
+        return walker.walk(text.read(other, 0)) == Walker.Outcome.ACCEPTED
+                && walker.document.children[0] == root
+                && root.changed != walker.snapshot;
+    }
+}

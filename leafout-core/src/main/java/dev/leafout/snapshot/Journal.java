@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import java.util.Arrays;
+
+/** What a walk has changed in the tree, so that it can be taken back. */
+final class Journal {
+    private static final int PLACED = 0;
+    private static final int REORDERED = 1;
+    private static final int INSERTED = 2;
+    private static final int RESIZED = 3;
+    private static final int REPLACED = 4;
+    /** How many numbers an entry has: what was done, and two more. */
+    private static final int WIDTH = 3;
+
+    private Node[] nodes = new Node[16];
+    private int[] numbers = new int[16 * WIDTH];
+    private int size;
+
+    /** Moves a value within its parent, and gives it another length. */
+    void place(Node node, int start, int length) {
+        if (node.start != start || node.length != length) {
+            note(PLACED, node, node.start, node.length);
+            node.start = start;
+            node.length = length;
+        }
+    }
+
+    /** Notes that the children of a container will change places. */
+    void reorder(Container container) {
+        note(REORDERED, container, 0, 0);
+    }
+
+    void insert(Container container, int place, Node child) {
+        note(INSERTED, container, place, 0);
+        container.insert(place, child);
+    }
+
+    void replace(Container container, int place, Node child) {
+        // Two entries: the child that was there, then where.
+        note(PLACED, container.children[place], container.children[place].start, container.children[place].length);
+        note(REPLACED, container, place, 0);
+        container.replace(place, child);
+    }
+
+    void resize(Container container, int size) {
+        note(RESIZED, container, container.count, 0);
+        container.resize(size);
+    }
+
+    private void note(int what, Node node, int first, int second) {
+        if (size == nodes.length) {
+            nodes = Arrays.copyOf(nodes, size * 2);
+            numbers = Arrays.copyOf(numbers, size * 2 * WIDTH);
+        }
+        nodes[size] = node;
+        int at = size * WIDTH;
+        numbers[at] = what;
+        numbers[at + 1] = first;
+        numbers[at + 2] = second;
+        size++;
+    }
+
+    /** Forgets the changes: they stand. */
+    void commit() {
+        size = 0;
+    }
+
+    /** Takes the changes back, the last one first; then what changed places finds its own again. */
+    void rollBack() {
+        for (int i = size - 1; i >= 0; i--) {
+            undo(i, nodes[i], numbers[i * WIDTH + 1], numbers[i * WIDTH + 2]);
+        }
+        for (int i = 0; i < size; i++) {
+            if (numbers[i * WIDTH] == REORDERED) {
+                ((Container) nodes[i]).sort();
+            }
+        }
+        size = 0;
+    }
+
+    private void undo(int entry, Node node, int first, int second) {
+        switch (numbers[entry * WIDTH]) {
+            case REORDERED -> {}
+            case INSERTED -> ((Container) node).remove(first);
+            case RESIZED -> ((Container) node).resize(first);
+            case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);
+            default -> {
+                node.start = first;
+                node.length = second;
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import java.util.Arrays;
+
+/** A key of the snapshots. Within a chunker there is one of each, so that two can be compared by identity. */
+final class Key {
+    /** The key, its escapes decoded. */
+    final String text;
+    /** The key as it was written first, with the closing quote but not the opening one. */
+    private final char[] raw;
+
+    /** How many keys were known before it. */
+    final int number;
+
+    Key(String text, char[] raw, int number) {
+        this.text = text;
+        this.number = number;
+        this.raw = Arrays.copyOf(raw, raw.length + 1);
+        this.raw[raw.length] = '"';
+    }
+
+    /** Returns whether this is the way in which it was written first. */
+    boolean isWritten(char[] spelling) {
+        return Arrays.equals(raw, 0, raw.length - 1, spelling, 0, spelling.length);
+    }
+
+    /** Returns how many characters it has as it was written first, with its closing quote. */
+    int rawLength() {
+        return raw.length;
+    }
+
+    /** Returns how many characters this key has, with its closing quote, if it stands there; 0 if it does not. */
+    int lengthAt(char[] chars, int from, int end) {
+        int length = raw.length;
+        return from + length <= end
+                        && chars[from] == raw[0]
+                        && Arrays.equals(chars, from, from + length, raw, 0, length)
+                ? length
+                : 0;
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a chunker, found by the way they are written; two ways of writing a key lead to the same one. */
+final class KeyTable {
+    /** Differs from run to run, so that nobody can prepare keys that all fall into one chain. */
+    private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
+
+    private static final int GUESSES = 64;
+
+    /** A way of writing a key. */
+    private static final class Spelling {
+        final char[] raw;
+        final int hash;
+        final Key key;
+        /** The one that was learnt before it and has the same chain. */
+        @Nullable
+        Spelling next;
+
+        Spelling(char[] raw, int hash, Key key) {
+            this.raw = raw;
+            this.hash = hash;
+            this.key = key;
+        }
+    }
+
+    private @Nullable Spelling[] chains = new Spelling[16];
+    private final List<Spelling> spellings = new ArrayList<>();
+    private final Map<String, Key> keys = new HashMap<>();
+    private final @Nullable Key[] guesses = new Key[GUESSES];
+    private int plainHash;
+
+    /** Returns how many spellings are known; what {@link #forget} wants. */
+    int mark() {
+        return spellings.size();
+    }
+
+    /** Forgets the spellings that were learnt since the mark. */
+    void forget(int mark) {
+        for (int i = spellings.size() - 1; i >= mark; i--) {
+            Spelling last = spellings.remove(i);
+            chains[last.hash & (chains.length - 1)] = last.next;
+            if (last.key.isWritten(last.raw)) {
+                keys.remove(last.key.text);
+                Arrays.fill(guesses, null);
+            }
+        }
+    }
+
+    /** Returns the key that stands here if it is the last one that began so; null if it is not. */
+    @Nullable
+    Key guess(char[] chars, int from, int end) {
+        if (from + 2 >= end) {
+            return null;
+        }
+        int slot = slot(chars, from);
+        Key key = guesses[slot];
+        return key != null && key.lengthAt(chars, from, end) > 0 ? key : null;
+    }
+
+    private static int slot(char[] chars, int from) {
+        return (chars[from] + 5 * chars[from + 1] + 11 * chars[from + 2]) & (GUESSES - 1);
+    }
+
+    /** Remembers a key that stands here and was not guessed. */
+    void remember(Key key, char[] chars, int from, int end) {
+        if (from + 2 < end) {
+            guesses[slot(chars, from)] = key;
+        }
+    }
+
+    /** Returns where the closing quote of a key stands that is plain; -1 if it is not, or is none at all. */
+    int closingQuote(char[] chars, int from) {
+        int hash = SEED;
+        int pos = from;
+        char c = chars[pos];
+        while (c != '"' && c != '\\' && c >= ' ') {
+            hash = hash * 31 + c;
+            c = chars[++pos];
+        }
+        plainHash = hash;
+        return c == '"' ? pos : -1;
+    }
+
+    /** Returns the key whose quotes {@link #closingQuote} has just found. */
+    Key internPlain(char[] chars, int from, int to) {
+        int hash = spread(plainHash);
+        Spelling found = find(chars, from, to, hash);
+        return found == null ? learn(chars, from, to, hash) : found.key;
+    }
+
+    /** Returns the key that is written so, between its quotes. */
+    Key intern(char[] chars, int from, int to) {
+        int hash = hash(chars, from, to);
+        Spelling found = find(chars, from, to, hash);
+        return found == null ? learn(chars, from, to, hash) : found.key;
+    }
+
+    private static int hash(char[] chars, int from, int to) {
+        int hash = SEED;
+        for (int i = from; i < to; i++) {
+            hash = hash * 31 + chars[i];
+        }
+        return spread(hash);
+    }
+
+    private static int spread(int hash) {
+        int product = hash * 0x9E3779B1;
+        return product ^ product >>> 15;
+    }
+
+    private @Nullable Spelling find(char[] chars, int from, int to, int hash) {
+        for (Spelling known = chains[hash & (chains.length - 1)]; known != null; known = known.next) {
+            if (known.hash == hash && Arrays.equals(known.raw, 0, known.raw.length, chars, from, to)) {
+                return known;
+            }
+        }
+        return null;
+    }
+
+    private Key learn(char[] chars, int from, int to, int hash) {
+        if (spellings.size() == chains.length) {
+            grow();
+        }
+        char[] raw = Arrays.copyOfRange(chars, from, to);
+        Key key = keys.computeIfAbsent(RawText.decode(chars, from, to), text -> new Key(text, raw, keys.size()));
+        Spelling spelling = new Spelling(raw, hash, key);
+        chain(spelling);
+        spellings.add(spelling);
+        return key;
+    }
+
+    private void chain(Spelling spelling) {
+        int chain = spelling.hash & (chains.length - 1);
+        spelling.next = chains[chain];
+        chains[chain] = spelling;
+    }
+
+    private void grow() {
+        chains = new Spelling[chains.length * 2];
+        spellings.forEach(this::chain);
+    }
+}

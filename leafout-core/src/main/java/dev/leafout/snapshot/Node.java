@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import dev.leafout.event.ValueKind;
+import org.jspecify.annotations.Nullable;
+
+/** A value of the last snapshot: where its text stands, and whether it has been written. */
+class Node {
+    /** How far a value has been written. Inside a value that is not {@link #OPEN}, all values are as it is. */
+    enum State {
+        /** Nothing of it. */
+        UNWRITTEN,
+        /** Its beginning; it may grow. */
+        OPEN,
+        /** All of it. */
+        WRITTEN
+    }
+
+    /** The key in its object; null for items and for the root. */
+    final @Nullable Key key;
+
+    final ValueKind kind;
+    /** Where its text begins within the text of its parent, so that it needs no change when the parent moves. */
+    int start;
+
+    int length;
+    /** The number of the snapshot that brought it, and of the last one that changed it or something in it. */
+    final int born;
+
+    int changed;
+    /** Which of the children of its parent it is. */
+    int place;
+
+    State state = State.UNWRITTEN;
+
+    Node(@Nullable Key key, ValueKind kind, int born) {
+        this.key = key;
+        this.kind = kind;
+        this.born = born;
+    }
+
+    int end() {
+        return start + length;
+    }
+
+    /** Returns whether more of it may come in later snapshots. */
+    boolean isGrowable() {
+        return kind == ValueKind.STRING || kind.isContainer();
+    }
+}

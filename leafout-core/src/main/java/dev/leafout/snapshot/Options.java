@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import dev.leafout.document.FieldOrder;
+import dev.leafout.parse.ParseLimits;
+import java.util.function.Consumer;
+
+/** What a chunker was told. */
+final class Options {
+    Closing closing = Closing.MOVED_ON;
+    PropertyOrder propertyOrder = PropertyOrder.ANY;
+    FieldOrder fieldOrder = FieldOrder.unknown();
+    boolean nullIsAbsent;
+    ConflictPolicy conflictPolicy = ConflictPolicy.FAIL;
+    Consumer<? super SnapshotConflict> conflictListener = conflict -> {};
+    Verification verification = Verification.NONE;
+    Trust trust = Trust.NOTHING;
+    ParseLimits limits = ParseLimits.defaults();
+
+    /** Returns the same without what speeds things up or lets something pass. */
+    Options strict() {
+        Options strict = copy();
+        strict.trust = Trust.NOTHING;
+        return strict;
+    }
+
+    Options copy() {
+        Options copy = new Options();
+        copy.closing = closing;
+        copy.propertyOrder = propertyOrder;
+        copy.fieldOrder = fieldOrder;
+        copy.nullIsAbsent = nullIsAbsent;
+        copy.conflictPolicy = conflictPolicy;
+        copy.conflictListener = conflictListener;
+        copy.verification = verification;
+        copy.trust = trust;
+        copy.limits = limits;
+        return copy;
+    }
+}

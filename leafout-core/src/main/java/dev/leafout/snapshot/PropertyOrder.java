@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+/** What the order of the properties in a snapshot says about the order in which they are generated. */
+public enum PropertyOrder {
+    /** Nothing: the properties of every object may come in any order, another one in each snapshot. */
+    ANY,
+    /** Everything: they come in the order in which they are generated, so that the last one is the one that grows. */
+    STABLE
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+/**
+ * The chunks do not concatenate to the last snapshot. With {@link Trust#UNCHANGED_LENGTH}: the producer replaced a value
+ * by one of equal length. Otherwise: a mistake in the chunker.
+ */
+public final class SnapshotVerificationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String emitted;
+    private final String snapshot;
+
+    SnapshotVerificationException(String emitted, String snapshot) {
+        super("The chunks do not concatenate to the last snapshot.  [LO-502] docs/errors.md#lo-502");
+        this.emitted = emitted;
+        this.snapshot = snapshot;
+    }
+
+    /** Returns what the chunks concatenate to, the one of the flush included. */
+    public String emitted() {
+        return emitted;
+    }
+
+    /** Returns the last snapshot that was accepted. */
+    public String snapshot() {
+        return snapshot;
+    }
+}

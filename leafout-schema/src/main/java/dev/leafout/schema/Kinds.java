@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+
+/** Kinds of values as numbers and as bits of a set. */
+final class Kinds {
+    static final int COUNT = 6;
+    static final int ALL = (1 << COUNT) - 1;
+
+    private Kinds() {}
+
+    static int index(ValueKind kind) {
+        return switch (kind) {
+            case OBJECT -> 0;
+            case ARRAY -> 1;
+            case STRING -> 2;
+            case NUMBER -> 3;
+            case BOOLEAN -> 4;
+            case NULL -> 5;
+        };
+    }
+
+    static int bit(ValueKind kind) {
+        return 1 << index(kind);
+    }
+}
