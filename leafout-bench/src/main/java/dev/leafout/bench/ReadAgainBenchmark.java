@@ -51,4 +51,14 @@ public class ReadAgainBenchmark {
     public long jacksonCompleteAndReadAgain() {
         return JacksonRuns.completeAndReadAgain(strings);
     }
+
+    @Benchmark
+    public long leafoutPartialAfterEveryChunk() {
+        return ObjectRuns.partials(strings);
+    }
+
+    @Benchmark
+    public long jacksonCompleteAndBindAgain() {
+        return ObjectRuns.completeAndBindAgain(strings);
+    }
 }

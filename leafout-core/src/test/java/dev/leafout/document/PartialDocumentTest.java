@@ -338,4 +338,37 @@ class PartialDocumentTest {
         assertThat(other.stateAt(ValuePath.parse("$.b[0][0]"))).isEqualTo(GROWING);
         assertThatThrownBy(() -> other.restore(new byte[] {1, 2, 3})).isInstanceOf(CheckpointException.class);
     }
+
+    @Test
+    void theTipIsTheInnermostOpenValue() {
+        List<String> tips = new ArrayList<>();
+        for (String chunk : List.of("{", "\"a\":", "[1", ",", "{\"b\":\"x", "\"", "}]", ",\"c\":tr", "ue}")) {
+            parser.feed(chunk);
+            tips.add(document.tip().toString());
+        }
+        assertThat(tips)
+                .containsExactly("$", "$", "$.a[0]", "$.a", "$.a[1].b", "$.a[1]", "$", "$.c", "$");
+    }
+
+    @Test
+    void theValueThatWasCompletedLastIsAtHand() {
+        parser.feed("{\"a\":[1,\"x\"");
+        assertThat(document.lastCompleted()).isEqualTo("x");
+        parser.feed("]");
+        assertThat(document.lastCompleted()).isEqualTo(List.of(JsonNumber.of("1"), "x"));
+        parser.feed(",\"b\":null");
+        assertThat(document.lastCompleted()).isNull();
+    }
+
+    @Test
+    void openTextStaysAsItWas() {
+        assertThat(document.openText()).isNull();
+        parser.feed("{\"a\":\"on");
+        var before = document.openText();
+        parser.feed("e");
+        assertThat(before.get()).isEqualTo("on");
+        assertThat(document.openText().get()).isEqualTo("one");
+        parser.feed("\"");
+        assertThat(document.openText()).isNull();
+    }
 }
