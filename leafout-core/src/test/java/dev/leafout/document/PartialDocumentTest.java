@@ -346,8 +346,7 @@ class PartialDocumentTest {
             parser.feed(chunk);
             tips.add(document.tip().toString());
         }
-        assertThat(tips)
-                .containsExactly("$", "$", "$.a[0]", "$.a", "$.a[1].b", "$.a[1]", "$", "$.c", "$");
+        assertThat(tips).containsExactly("$", "$", "$.a[0]", "$.a", "$.a[1].b", "$.a[1]", "$", "$.c", "$");
     }
 
     @Test
