@@ -16,6 +16,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,23 +47,27 @@ import picocli.CommandLine.Spec;
             "  leafout validate --schema trip.schema.json trip.json",
             "",
             "Data goes to standard output, messages to standard error. leafout COMMAND --help says more."
-        },
-        subcommands = {
-            WatchCommand.class,
-            EventsCommand.class,
-            FieldsCommand.class,
-            PartialCommand.class,
-            ChunkCommand.class,
-            ValidateCommand.class,
-            RepairCommand.class,
-            CutsCommand.class,
-            BenchCommand.class
         })
 final class LeafoutCommand implements Runnable {
     static final int FINE = 0;
     static final int INVALID = 1;
     static final int USAGE = 2;
     static final int CLOSED_PIPE = 141;
+
+    /** The commands by their names, in the order of the help. */
+    static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("watch", WatchCommand.class);
+        COMMANDS.put("events", EventsCommand.class);
+        COMMANDS.put("fields", FieldsCommand.class);
+        COMMANDS.put("partial", PartialCommand.class);
+        COMMANDS.put("chunk", ChunkCommand.class);
+        COMMANDS.put("validate", ValidateCommand.class);
+        COMMANDS.put("repair", RepairCommand.class);
+        COMMANDS.put("cuts", CutsCommand.class);
+        COMMANDS.put("bench", BenchCommand.class);
+    }
 
     private final InputStream in;
     private final Output out;
@@ -96,7 +102,7 @@ final class LeafoutCommand implements Runnable {
     int execute(String... args) {
         Failures failures = new Failures(this);
         try {
-            int code = new CommandLine(this)
+            int code = commandLine(args)
                     .setOut(help)
                     .setErr(err)
                     .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
@@ -112,6 +118,18 @@ final class LeafoutCommand implements Runnable {
         } catch (Output.Failed e) {
             return failures.exitCode(e);
         }
+    }
+
+    /** Knows the command that is asked for; if there is none of that name, all of them. To know one takes its time. */
+    private CommandLine commandLine(String... args) {
+        CommandLine line = new CommandLine(this);
+        Class<?> command = args.length == 0 ? null : COMMANDS.get(args[0]);
+        if (command == null) {
+            COMMANDS.forEach(line::addSubcommand);
+        } else {
+            line.addSubcommand(args[0], command);
+        }
+        return line;
     }
 
     /** Returns the command that all others are under. */

@@ -9,18 +9,11 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 class LeafoutCommandTest {
 
     static Iterable<String> commands() {
-        return new CommandLine(new LeafoutCommand(
-                        new ByteArrayInputStream(new byte[0]),
-                        OutputStream.nullOutputStream(),
-                        OutputStream.nullOutputStream(),
-                        Terminal.NONE))
-                .getSubcommands()
-                .keySet();
+        return LeafoutCommand.COMMANDS.keySet();
     }
 
     @Test

@@ -35,9 +35,9 @@ public interface ParseListener {
     default void keyCompleted(ParsePosition at, String key) {}
 
     /**
-     * The object or array {@code at} is certain to get another member: the comma before it has been read (where a comma
-     * may also stand before the closing bracket, the member's own first character), or the opening quote of the first
-     * key. Not called for the first item of an array, whose {@code valueStarted} says as much.
+     * The object or array {@code at} is certain to get another member: the comma before it has been read, or the opening
+     * quote of the first key. With tolerances on, a comma is no proof; then it is the beginning of any key. Not called for
+     * an item whose {@code valueStarted} says as much: the first one of an array, and with tolerances on every one.
      */
     default void memberExpected(ParsePosition at) {}
 

@@ -252,9 +252,6 @@ final class Tokenizer {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
-            if (state == State.BEFORE_FIRST_KEY) {
-                memberExpected(pos + 1);
-            }
             return startKey(pos);
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
@@ -283,6 +280,9 @@ final class Tokenizer {
     /** A key begins, whatever it is written between. */
     void beginKey(int pos) {
         Frame frame = position.frame;
+        if (repairs != null || frame.count == 0) {
+            memberExpected(pos + 1);
+        }
         if (frame.count >= limits.maxKeysPerObject()) {
             throw position.failLimit(
                     pos, Problem.KEYS_LIMIT, "An object has more than %s keys", limits.maxKeysPerObject());
@@ -368,7 +368,9 @@ final class Tokenizer {
     }
 
     private int afterComma(boolean inObject, int pos) {
-        memberExpected(pos);
+        if (repairs == null) {
+            memberExpected(pos);
+        }
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
         return inObject && isNext('"', pos) ? startKey(pos) : pos;
     }

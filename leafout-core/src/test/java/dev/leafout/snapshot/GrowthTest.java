@@ -27,6 +27,10 @@ class GrowthTest {
                 if (!JacksonReader.read(chunker.emitted()).equals(JacksonReader.read(last))) {
                     throw new AssertionError(chunker.emitted());
                 }
+                // No string ends in half a surrogate pair, so none is ever written as an escape.
+                if (chunker.emitted().contains("\\ud")) {
+                    throw new AssertionError("Half a surrogate pair: " + chunker.emitted());
+                }
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("Seed " + seed + ":\n" + String.join("\n", snapshots), e);
             }

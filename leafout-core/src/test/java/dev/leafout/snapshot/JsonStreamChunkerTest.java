@@ -66,6 +66,42 @@ class JsonStreamChunkerTest {
     }
 
     @Test
+    void aPlanGrowsWithItsPropertiesInAnyOrder() {
+        assertThat(
+                        chunks(
+                                "{'days':[{'sub':'Day'}]}",
+                                "{'days':[{'sub':'Day 1: Safari','acts':[]}]}",
+                                "{'days':[{'sub':'Day 1: Safari','acts':[{'title':'','type':'See'}]}]}",
+                                "{'days':[{'acts':[{'type':'See','text':'Go','title':'Drive'}],'sub':'Day 1: Safari'}]}",
+                                "{'days':[{'acts':[{'text':'Go out.','title':'Drive','type':'See'}],'sub':'Day 1: Safari'}]}",
+                                "{'days':[{'sub':'Day 1: Safari','acts':[{'text':'Go out.','type':'See','title':'Drive'},{'type':''}]}]}",
+                                "{'days':[{'sub':'Day 1: Safari','acts':[{'title':'Drive','text':'Go out.','type':'See'},{'type':'Eat','title':'Lunch'}]}]}",
+                                "{'days':[{'acts':[{'type':'See','text':'Go out.','title':'Drive'},{'text':'Yum','title':'Lunch at 1','type':'Eat'}],'sub':'Day 1: Safari'}]}"))
+                .containsExactly(
+                        "{'days':[{'sub':'Day",
+                        " 1: Safari','acts':[",
+                        "{",
+                        "'type':'See','title':'Drive','text':'Go",
+                        " out.",
+                        "'},{'type':'",
+                        "Eat','title':'Lunch",
+                        " at 1','text':'Yum",
+                        "'}]}]}");
+    }
+
+    @Test
+    void aTableOfDaysGrowsAndIsClosedByTheFlush() {
+        assertThat(chunks(
+                        "{'title':''}",
+                        "{'title':'Mount'}",
+                        "{'title':'Mount Fuji'}",
+                        "{'title':'Mount Fuji','days':[]}",
+                        "{'title':'Mount Fuji','days':[{}]}",
+                        "{'title':'Mount Fuji','days':[{'name':'Day 1'}]}"))
+                .containsExactly("{'title':'", "Mount", " Fuji", "','days':[", "{", "'name':'Day 1", "'}]}");
+    }
+
+    @Test
     void aSiblingClosesWhatStandsBeforeIt() {
         assertThat(chunks("{'name':'Mat'}", "{'name':'Matthew','age':32}"))
                 .containsExactly("{'name':'Mat", "thew','age':32", "}");

@@ -107,12 +107,14 @@ final class ArrayLeaf extends MemberLeaf {
 
     @Override
     void begin(Level member, @Nullable String key, ParsePosition at) {
-        if (count == 0) {
+        if (!memberIsBad) {
             memberExpected(at);
         }
+        boolean isBad = memberIsBad;
+        memberIsBad = false;
         int index = count++;
         Arrays.fill(settled, false);
-        if (memberIsBad) {
+        if (isBad) {
             return;
         }
         begin(member, rules.item(index), MAIN, at);

@@ -4,6 +4,7 @@ package dev.leafout.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.event.Tolerance;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TruncationPolicy;
@@ -303,5 +304,41 @@ class PrefixValidatorTest {
 
     private static List<Long> flags(JsonSchema schema, List<Universe.Value> values) {
         return values.stream().map(value -> Flags.first(schema, value.text())).toList();
+    }
+
+    /** The keywords that are violated, with the offsets, where what models write is tolerated; at every cut the same. */
+    private static List<String> violatedUnderLlm(String schema, String text) {
+        List<String> whole = null;
+        for (int cut = 0; cut <= text.length(); cut++) {
+            PrefixValidator validator = JsonSchema.parse(schema).validator();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .listen(validator)
+                    .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                    .build();
+            parser.feed(text.substring(0, cut));
+            parser.feed(text.substring(cut));
+            parser.finish();
+            List<String> found = validator.violations().stream()
+                    .map(violation -> violation.keyword() + " at " + violation.offset())
+                    .toList();
+            assertThat(whole == null ? found : whole).as("cut at %s", cut).isEqualTo(found);
+            whole = found;
+        }
+        return whole;
+    }
+
+    @Test
+    void aCommaThatMayTrailIsNoMember() {
+        assertThat(violatedUnderLlm("{\"maxItems\":2}", "[1,2,]")).isEmpty();
+        assertThat(violatedUnderLlm("{\"maxItems\":2}", "[1,2,\"x\"]")).containsExactly("maxItems at 6");
+        assertThat(violatedUnderLlm("{\"prefixItems\":[{}],\"items\":false}", "[[],]"))
+                .isEmpty();
+        assertThat(violatedUnderLlm("{\"maxProperties\":1}", "{\"a\":1,}")).isEmpty();
+        assertThat(violatedUnderLlm("{\"maxProperties\":1}", "{\"a\":1,\"b\":2}"))
+                .containsExactly("maxProperties at 8");
+        assertThat(violatedUnderLlm("{\"maxProperties\":1}", "{a:1,b:2}")).hasSize(1);
+        assertThat(violatedUnderLlm("{\"properties\":{\"a\":{}},\"additionalProperties\":false}", "{'a':1,}"))
+                .isEmpty();
     }
 }
