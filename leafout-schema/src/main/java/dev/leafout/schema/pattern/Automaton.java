@@ -161,11 +161,16 @@ public final class Automaton {
         int[] result = new int[kept];
         int n = 0;
         for (int pc = 0; pc < seen.length; pc++) {
-            if (seen[pc] && isKept(pc) && alive[pc]) {
+            if (seen[pc] && isKept(pc) && (alive[pc] || (atStart && matchesNothing(pc)))) {
                 result[n++] = pc;
             }
         }
         return Arrays.copyOf(result, n);
+    }
+
+    /** Whether it is the end of a text that matches because it is empty, as in {@code $^}: there the start counts too. */
+    private boolean matchesNothing(int pc) {
+        return isEnd(pc) && acceptsAtEnd(new int[] {pc}, true);
     }
 
     private boolean isKept(int pc) {

@@ -90,7 +90,9 @@ class EcmaPatternTest {
                 "(?<!\\$)\\b\\d+, $42, false",
                 "\\bcat\\b, a cat!, true",
                 "\\Bcat, cat, false",
-                "^(a*?)(b)\\2$, aabb, true"
+                "^(a*?)(b)\\2$, aabb, true",
+                "$^, ~~, true",
+                "$^, x, false"
             })
     void ecmaSyntaxMeansWhatItMeansThere(String pattern, String text, boolean expected) {
         assertThat(matches(pattern, text)).isEqualTo(expected);
