@@ -28,6 +28,8 @@ class ArchitectureTest {
                 .definedBy("dev.leafout.parse..")
                 .layer("document")
                 .definedBy("dev.leafout.document..")
+                .layer("flow")
+                .definedBy("dev.leafout.flow..")
                 .layer("field")
                 .definedBy("dev.leafout.field..")
                 .layer("snapshot")
@@ -38,10 +40,12 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("event")
                 .whereLayer("document")
                 .mayOnlyAccessLayers("event", "parse")
+                .whereLayer("flow")
+                .mayNotAccessAnyLayer()
                 .whereLayer("field")
-                .mayOnlyAccessLayers("event", "parse", "document")
+                .mayOnlyAccessLayers("event", "parse", "document", "flow")
                 .whereLayer("snapshot")
-                .mayOnlyAccessLayers("event", "parse", "document")
+                .mayOnlyAccessLayers("event", "parse", "document", "flow")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CORE);
     }

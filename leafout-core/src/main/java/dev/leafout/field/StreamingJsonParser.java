@@ -6,6 +6,7 @@ import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
+import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;

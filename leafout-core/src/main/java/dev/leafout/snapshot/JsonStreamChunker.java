@@ -2,6 +2,7 @@
 package dev.leafout.snapshot;
 
 import dev.leafout.document.FieldOrder;
+import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
@@ -425,7 +426,22 @@ public final class JsonStreamChunker {
 
         /** As {@link JsonStreamChunker#processor}, with a chunker that is told this. */
         public Flow.Processor<String, String> processor() {
-            return new ChunkProcessor(build());
+            JsonStreamChunker chunker = build();
+            return new ChunkProcessor<>(new ChunkProcessor.Stage<>() {
+                @Override
+                public List<String> next(String snapshot) {
+                    return unlessEmpty(chunker.process(snapshot));
+                }
+
+                @Override
+                public List<String> end() {
+                    return unlessEmpty(chunker.flush());
+                }
+            });
+        }
+
+        private static List<String> unlessEmpty(String chunk) {
+            return chunk.isEmpty() ? List.of() : List.of(chunk);
         }
     }
 }

@@ -4,6 +4,7 @@ package dev.leafout.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.JsonSyntaxException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -61,11 +62,6 @@ class ChunkProcessorTest {
                 @Override
                 public List<String> end() {
                     return List.of();
-                }
-
-                @Override
-                public Throwable failure() {
-                    return null;
                 }
             });
         }

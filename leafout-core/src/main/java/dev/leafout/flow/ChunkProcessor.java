@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.field;
+package dev.leafout.flow;
 
 import java.util.List;
 import java.util.Objects;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Something that makes any number of results of each chunk, as a processor with one subscriber. It asks for one chunk at
  * a time, and only when everything made of the chunks before has been handed over and more is wanted.
  */
-final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.Subscription {
+public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.Subscription {
     private final Stage<R> stage;
     private final Queue<R> results = new ConcurrentLinkedQueue<>();
     private final AtomicLong wanted = new AtomicLong();
@@ -34,17 +34,18 @@ final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.Subscri
     private volatile boolean cancelled;
 
     /** What is done with the chunks. */
-    interface Stage<R> {
+    public interface Stage<R> {
         List<R> next(String chunk);
 
         List<R> end();
 
         /** Returns why there can be no more after what was returned last; null if there can. */
-        @Nullable
-        Throwable failure();
+        default @Nullable Throwable failure() {
+            return null;
+        }
     }
 
-    ChunkProcessor(Stage<R> stage) {
+    public ChunkProcessor(Stage<R> stage) {
         this.stage = stage;
     }
 
