@@ -72,10 +72,8 @@ final class Tolerances {
 
     private long acceptedAt(ValuePath path) {
         for (int i = rules.length - 1; i >= 0; i--) {
-            for (ValuePath step = path; step != null; step = step.parent()) {
-                if (rules[i].where.matches(step)) {
-                    return rules[i].accepted;
-                }
+            if (rules[i].where.covers(path)) {
+                return rules[i].accepted;
             }
         }
         return general;
