@@ -133,6 +133,16 @@ final class InputWindow {
         lineStart = offset;
     }
 
+    /** Takes note of the line ends between two places of the window. */
+    void passLines(int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = chars[i];
+            if (c == '\n' || c == '\r') {
+                lineEnded(c, i + 1);
+            }
+        }
+    }
+
     /** Writes what is unread. */
     void writeUnread(CheckpointWriter out) {
         out.writeString(unread == 0 ? "" : new String(chars, pos, unread));

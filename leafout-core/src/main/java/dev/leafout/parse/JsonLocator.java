@@ -104,7 +104,7 @@ final class JsonLocator {
         if (to > from) {
             window.pos = to;
             listener.outsideAppended(position, window.part.of(from, to));
-            repairs.passLines(from, to);
+            window.passLines(from, to);
         }
     }
 

@@ -23,20 +23,12 @@ final class Repairs {
     private final ParseListener listener;
     private final Tolerances tolerances;
     private final Lookahead look;
+    private final GapRepairs gaps;
     private final StringRepairs strings;
     private final BareValues bare;
-    private final CloserJudge closers;
+    private final EndRepairs ends;
     private final JsonLocator locator;
     private final boolean manyValues;
-
-    /** The state that a comment interrupts. */
-    private State interrupted = State.BEFORE_DOCUMENT;
-    /** The line on which the last gap began, and the offset at which it ended. */
-    private int gapLine;
-
-    private long gapEnd = -1;
-    /** Whether an array was closed because a key followed: then a bracket too many is no accident. */
-    private boolean closedBeforeKey;
 
     Repairs(
             Tokenizer tokenizer,
@@ -51,9 +43,10 @@ final class Repairs {
         this.tolerances = tolerances;
         this.manyValues = options.manyValues;
         this.look = new Lookahead(window);
+        this.gaps = new GapRepairs(this, tokenizer, window, look);
         this.strings = new StringRepairs(this, tokenizer, position, look);
         this.bare = new BareValues(this, tokenizer, position, look, options.limits.maxNumberLength());
-        this.closers = new CloserJudge(this, position, look);
+        this.ends = new EndRepairs(this, tokenizer, position, look, manyValues);
         this.locator = new JsonLocator(this, tokenizer, position, listener, look, options);
     }
 
@@ -109,8 +102,8 @@ final class Repairs {
     void finish() {
         if (tokenizer.state == State.SEEKING) {
             locator.takeEmptyDocument();
-        } else if (tokenizer.state == State.IN_LINE_COMMENT) {
-            tokenizer.state = interrupted;
+        } else {
+            gaps.finish();
         }
     }
 
@@ -121,7 +114,7 @@ final class Repairs {
     }
 
     /** Reports a repair that is about the innermost container rather than about its last child. */
-    private void reportInside(Tolerance what, int pos) {
+    void reportInside(Tolerance what, int pos) {
         boolean inKey = position.inKey;
         position.inKey = true;
         report(what, pos);
@@ -138,16 +131,11 @@ final class Repairs {
     }
 
     void gapBegan() {
-        gapLine = window.line;
+        gaps.began();
     }
 
     void gapEnded(int pos) {
-        gapEnd = window.base + pos;
-    }
-
-    /** Returns how many lines ended in the gap before this place; -1 if there is no gap. */
-    private int linesInGapBefore(int pos) {
-        return gapEnd == window.base + pos ? window.line - gapLine : -1;
+        gaps.ended(pos);
     }
 
     /** Returns the state inside the string that is being read. */
@@ -155,23 +143,13 @@ final class Repairs {
         return strings.inside();
     }
 
-    /** Takes note of the line ends between two places of the window. */
-    void passLines(int from, int to) {
-        for (int i = from; i < to; i++) {
-            char c = window.chars[i];
-            if (c == '\n' || c == '\r') {
-                window.lineEnded(c, i + 1);
-            }
-        }
-    }
-
     int elsewhere(int pos) {
         return switch (tokenizer.state) {
             case SEEKING -> locator.seek(pos);
             case IN_TRAILING_TEXT -> locator.behind(pos);
             case IN_OTHER_STRING -> strings.inOtherString(pos);
-            case IN_LINE_COMMENT -> inLineComment(pos);
-            case IN_BLOCK_COMMENT -> inBlockComment(pos);
+            case IN_LINE_COMMENT -> gaps.inLineComment(pos);
+            case IN_BLOCK_COMMENT -> gaps.inBlockComment(pos);
             default -> throw new IllegalStateException("Not a state of repairs: " + tokenizer.state);
         };
     }
@@ -198,7 +176,7 @@ final class Repairs {
 
     /** Behind <code>{</code> or, in an object, a comma: neither a key in double quotes nor the end that may be there. */
     int beforeKey(char c, int pos) {
-        int next = inGap(c, pos);
+        int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -210,11 +188,11 @@ final class Repairs {
         }
         boolean afterComma = tokenizer.state == State.BEFORE_KEY;
         if (afterComma && c == '{' && position.frame.isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
-            closeOne(pos);
+            ends.closeOne(pos);
             tokenizer.state = State.BEFORE_ITEM;
             return pos;
         }
-        next = atEnd(c, pos);
+        next = ends.atEnd(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -223,7 +201,7 @@ final class Repairs {
 
     /** Behind a key: no colon. */
     int afterKey(char c, int pos) {
-        int next = inGap(c, pos);
+        int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -271,11 +249,7 @@ final class Repairs {
             }
             case YES -> {
                 decided();
-                while (!position.frame.isObject()) {
-                    closeOne(pos);
-                }
-                closedBeforeKey = true;
-                tokenizer.state = State.BEFORE_KEY;
+                ends.closeBeforeKey(pos);
                 yield pos;
             }
         };
@@ -300,7 +274,7 @@ final class Repairs {
 
     /** Where a value must begin, nothing does that would in plain JSON. */
     int otherValue(char c, int pos) {
-        int next = inGap(c, pos);
+        int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -311,7 +285,7 @@ final class Repairs {
             return overwrite('[', Tolerance.TUPLE, pos);
         }
         if (tokenizer.state != State.BEFORE_VALUE && !position.frame.isDocument()) {
-            next = atEnd(c, pos);
+            next = ends.atEnd(c, pos);
         }
         if (next == NONE && c != ',' && c != ':' && c != '}' && c != ']' && c != ')') {
             next = bare.read(pos, false);
@@ -324,19 +298,19 @@ final class Repairs {
 
     /** Behind a value: neither a comma nor the closer that is due. */
     int afterValue(char c, int pos) {
-        int next = inGap(c, pos);
+        int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
         if (c == ';' && accepts(Tolerance.SEMICOLON)) {
             return overwrite(',', Tolerance.SEMICOLON, pos);
         }
-        next = atEnd(c, pos);
+        next = ends.atEnd(c, pos);
         if (next == NONE) {
             next = position.frame.isObject() ? nextKey(c, pos) : nextItem(c, pos);
         }
         if (next == NONE) {
-            next = atParagraph(c, pos);
+            next = ends.atParagraph(c, gaps.linesBefore(pos), pos);
         }
         if (next != NONE) {
             return next;
@@ -347,7 +321,7 @@ final class Repairs {
     /** In an object, behind a value: the comma before the next key is missing, or the closer before the next item. */
     private int nextKey(char c, int pos) {
         if (c == '{' && position.frame.isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
-            closeOne(pos);
+            ends.closeOne(pos);
             tokenizer.state = State.AFTER_VALUE;
             return pos;
         }
@@ -368,7 +342,7 @@ final class Repairs {
 
     /** In an array, behind a value: the comma before the next item is missing. */
     private int nextItem(char c, int pos) {
-        int lines = linesInGapBefore(pos);
+        int lines = gaps.linesBefore(pos);
         boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);
         boolean digit = c >= '0' && c <= '9' || c == '-' && lines > 0;
         if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !Quotes.isQuote(c))) {
@@ -385,214 +359,15 @@ final class Repairs {
         return pos;
     }
 
-    /** Text that begins behind an empty line shows that the document had ended before it. */
-    private int atParagraph(char c, int pos) {
-        boolean ended = Character.isLetter(c)
-                && linesInGapBefore(pos) > 1
-                && accepts(Tolerance.MISSING_CLOSER)
-                && accepts(Tolerance.TRAILING_TEXT)
-                && !manyValues;
-        if (!ended) {
-            return NONE;
-        }
-        return switch (look.from(pos).key()) {
-            case LATER -> tokenizer.hold(pos);
-            case YES -> throw unclear(pos, "It is unclear whether a key begins here or text behind the document,");
-            case NO -> {
-                decided();
-                yield closeAll(pos);
-            }
-        };
-    }
-
-    /** What may end a container, or stand at its end: closers, dots, a fence. */
-    private int atEnd(char c, int pos) {
-        return switch (c) {
-            case '}', ']' -> atCloser(c, pos);
-            case ')' ->
-                position.frame.isArray() && accepts(Tolerance.TUPLE)
-                        ? overwrite(']', Tolerance.TUPLE, pos)
-                        : atCloser(c, pos);
-            case '.', '…' -> accepts(Tolerance.ELLIPSIS) ? ellipsis(c, pos) : NONE;
-            case '`' -> accepts(Tolerance.MISSING_CLOSER) && !manyValues ? atFence(pos) : NONE;
-            default -> NONE;
-        };
-    }
-
-    private int atCloser(char c, int pos) {
-        State state = tokenizer.state;
-        boolean afterComma = state == State.BEFORE_KEY || state == State.BEFORE_ITEM;
-        if (afterComma) {
-            if (!accepts(Tolerance.TRAILING_COMMA)) {
-                return NONE;
-            }
-            reportInside(Tolerance.TRAILING_COMMA, pos + 1);
-            tokenizer.state = State.AFTER_VALUE;
-            return pos;
-        }
-        CloserJudge.Verdict verdict = closers.judge(pos);
-        switch (verdict) {
-            case LATER -> {
-                return tokenizer.hold(pos);
-            }
-            case OPEN -> {
-                return window.end;
-            }
-            case UNCLEAR -> {
-                return NONE;
-            }
-            case EXTRA -> {
-                if (closedBeforeKey) {
-                    return NONE;
-                }
-                decided();
-            }
-            default -> decided();
-        }
-        if (verdict == CloserJudge.Verdict.MISSING) {
-            boolean object = c == '}';
-            while (position.frame.isObject() != object) {
-                closeOne(pos);
-            }
-            tokenizer.state = State.AFTER_VALUE;
-            window.chars[pos] = object ? '}' : ']';
-            return pos;
-        }
-        boolean wrong = verdict == CloserJudge.Verdict.WRONG;
-        reportInside(wrong ? Tolerance.WRONG_CLOSER : Tolerance.EXTRA_CLOSER, pos + 1);
-        return wrong ? tokenizer.close(pos + 1) : pos + 1;
-    }
-
-    private int ellipsis(char c, int pos) {
-        look.from(pos);
-        int length = c == '.' ? 3 : 1;
-        Lookahead.Answer dots = look.accept(c == '.' ? "..." : "…");
-        int next = dots == Lookahead.Answer.YES ? look.skipBlanks() : 0;
-        if (dots == Lookahead.Answer.LATER || next == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        boolean closed = next == ']' || next == '}' || next == ')';
-        if (dots == Lookahead.Answer.NO || !closed && next != ',' && look.lines == 0) {
-            return NONE;
-        }
-        decided();
-        reportInside(Tolerance.ELLIPSIS, pos + length);
-        for (int i = pos; i < pos + length; i++) {
-            window.chars[i] = ' ';
-        }
-        if (tokenizer.state != State.AFTER_VALUE) {
-            if (closed) {
-                tokenizer.state = position.frame.isObject() ? State.BEFORE_FIRST_KEY : State.BEFORE_FIRST_ITEM;
-            } else if (next == ',') {
-                window.chars[look.pos] = ' ';
-            }
-        }
-        return pos;
-    }
-
-    /** A fence behind a value, or behind a comma, shows that the document had ended before it. */
-    private int atFence(int pos) {
-        return switch (look.from(pos).accept("```")) {
-            case LATER -> tokenizer.hold(pos);
-            case NO -> NONE;
-            case YES -> {
-                State state = tokenizer.state;
-                boolean afterComma = state == State.BEFORE_KEY || state == State.BEFORE_ITEM;
-                if (afterComma && !accepts(Tolerance.TRAILING_COMMA)) {
-                    yield NONE;
-                }
-                decided();
-                if (afterComma) {
-                    reportInside(Tolerance.TRAILING_COMMA, pos);
-                }
-                yield closeAll(pos);
-            }
-        };
-    }
-
-    private void closeOne(int pos) {
-        reportInside(Tolerance.MISSING_CLOSER, pos);
-        tokenizer.closeHere(pos);
-    }
-
-    private int closeAll(int pos) {
-        while (!position.frame.isDocument()) {
-            closeOne(pos);
-        }
-        return tokenizer.afterValue(pos);
-    }
-
-    /** What may stand wherever white space may. */
-    private int inGap(char c, int pos) {
-        if (c == '/' && accepts(Tolerance.COMMENT)) {
-            int second = look.from(pos).second();
-            if (second == Lookahead.MORE) {
-                return tokenizer.hold(pos);
-            }
-            if (second == '/' || second == '*') {
-                reportInside(Tolerance.COMMENT, pos + 2);
-                return startComment(second == '/' ? State.IN_LINE_COMMENT : State.IN_BLOCK_COMMENT, pos + 2);
-            }
-        }
-        if (c == '#' && accepts(Tolerance.HASH_COMMENT)) {
-            reportInside(Tolerance.HASH_COMMENT, pos + 1);
-            return startComment(State.IN_LINE_COMMENT, pos + 1);
-        }
-        if (Lookahead.isOtherSpace(c) && accepts(Tolerance.OTHER_SPACE)) {
-            reportInside(Tolerance.OTHER_SPACE, pos + 1);
-            return pos + 1;
-        }
-        if (FullWidth.is(c) && !Quotes.isQuote(c) && accepts(Tolerance.FULL_WIDTH)) {
-            return overwrite(FullWidth.ascii(c), Tolerance.FULL_WIDTH, pos);
-        }
-        return NONE;
-    }
-
-    private int overwrite(char c, Tolerance what, int pos) {
+    int overwrite(char c, Tolerance what, int pos) {
         reportInside(what, pos + 1);
         window.chars[pos] = c;
         return pos;
     }
 
-    private int startComment(State comment, int pos) {
-        interrupted = tokenizer.state;
-        tokenizer.state = comment;
-        return pos;
-    }
-
-    private int inLineComment(int from) {
-        int pos = from;
-        while (pos < window.end && window.chars[pos] != '\n' && window.chars[pos] != '\r') {
-            pos++;
-        }
-        if (pos < window.end) {
-            tokenizer.state = interrupted;
-        }
-        return pos;
-    }
-
-    private int inBlockComment(int from) {
-        for (int pos = from; pos < window.end; pos++) {
-            if (window.chars[pos] == '*') {
-                int second = look.from(pos).second();
-                if (second == Lookahead.MORE) {
-                    passLines(from, pos);
-                    return tokenizer.hold(pos);
-                }
-                if (second == '/') {
-                    passLines(from, pos);
-                    tokenizer.state = interrupted;
-                    return pos + 2;
-                }
-            }
-        }
-        passLines(from, window.end);
-        return window.end;
-    }
-
     /** Behind the document, where text is not handled as such: only what may stand in a gap. */
     int afterDocument(char c, int pos) {
-        int next = inGap(c, pos);
+        int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -609,23 +384,17 @@ final class Repairs {
 
     void write(CheckpointWriter out) {
         window.writeUnread(out);
-        out.writeEnum(interrupted);
-        out.writeInt(gapLine);
-        out.writeLong(gapEnd);
-        out.writeBoolean(closedBeforeKey);
+        gaps.write(out);
+        ends.write(out);
         strings.write(out);
         locator.write(out);
     }
 
     void read(CheckpointReader in) {
         window.readUnread(in);
-        interrupted = in.readEnum(State.class);
-        gapLine = in.readInt();
-        gapEnd = in.readLong();
-        closedBeforeKey = in.readBoolean();
+        gaps.read(in, position);
+        ends.read(in);
         strings.read(in);
         locator.read(in);
-        boolean comment = tokenizer.state == State.IN_LINE_COMMENT || tokenizer.state == State.IN_BLOCK_COMMENT;
-        in.require(!comment || interrupted.fits(position) && !interrupted.isInsideToken(), "comment");
     }
 }

@@ -178,7 +178,7 @@ final class StringRepairs {
 
     private int joined(int pos) {
         int next = look.pos + 1;
-        repairs.passLines(pos, next);
+        window.passLines(pos, next);
         repairs.report(Tolerance.STRING_CONCATENATION, next);
         return next;
     }
@@ -218,7 +218,7 @@ final class StringRepairs {
         }
         repairs.report(Tolerance.RAW_CONTROL_CHARACTER, pos + 1);
         tokenizer.strings.append(pos, pos + 1);
-        repairs.passLines(pos, pos + 1);
+        window.passLines(pos, pos + 1);
         return pos + 1;
     }
 
@@ -325,7 +325,7 @@ final class StringRepairs {
         repairs.decided();
         int end = second == '\n' ? pos + 3 : pos + 2;
         repairs.report(Tolerance.LINE_CONTINUATION, end);
-        repairs.passLines(pos, end);
+        window.passLines(pos, end);
         return end;
     }
 
