@@ -263,7 +263,7 @@ class ReadmeTest {
             PartialDocument document = new PartialDocument();
             JsonPushParser parser = JsonPushParser.builder()
                     .tolerate(Tolerance.COMMENT)
-                    .tolerate(PathPattern.compile("notes[*]"), Set.of(Tolerance.UNESCAPED_QUOTE))
+                    .tolerate("notes[*]", Set.of(Tolerance.UNESCAPED_QUOTE))
                     .listen(document)
                     .build();
             parser.feed("{\"notes\":[\"a 5\" pipe\"], // as they are\n \"n\":1}");

@@ -4,7 +4,6 @@ package dev.leafout.field;
 import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
-import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.CheckpointException;
@@ -265,8 +264,8 @@ public final class StreamingJsonParser {
         }
 
         /** Accepts these, and no others, in the values that a pattern matches and in all that is inside of them. */
-        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
-            return set(parser -> parser.tolerate(where, tolerances));
+        public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
+            return set(parser -> parser.tolerate(pattern, tolerances));
         }
 
         /** Says how much is shown of strings that are still being written; as they grow, unless told. */

@@ -391,11 +391,11 @@ public final class JsonPushParser {
         }
 
         /**
-         * Accepts these deviations, and no others, in the values that the pattern stands for and in all that is inside
-         * them. Of several patterns that fit, the last one named holds.
+         * Accepts these deviations, and no others, in the values that a {@link dev.leafout.event.PathPattern} matches and
+         * in all that is inside of them. Of several patterns that fit, the last one named holds.
          */
-        public Builder tolerate(PathPattern where, Set<Tolerance> tolerances) {
-            toleratedAt.add(new Tolerances.Rule(Objects.requireNonNull(where, "where"), Tolerances.bits(tolerances)));
+        public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
+            toleratedAt.add(new Tolerances.Rule(PathPattern.compile(pattern), Tolerances.bits(tolerances)));
             return this;
         }
 

@@ -11,7 +11,6 @@ import dev.leafout.RandomJson;
 import dev.leafout.Reading;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonNumber;
-import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.EventLog;
@@ -207,13 +206,12 @@ class ToleranceTest {
     void aPatternHasTolerancesOfItsOwn(String text, String verdict) {
         check(
                 text,
-                builder -> builder.tolerate(Tolerance.COMMENT)
-                        .tolerate(PathPattern.compile("notes[*]"), Set.of(Tolerance.UNESCAPED_QUOTE)),
+                builder -> builder.tolerate(Tolerance.COMMENT).tolerate("notes[*]", Set.of(Tolerance.UNESCAPED_QUOTE)),
                 null);
         assertThat(Reading.ofText(
                                 List.of(text),
                                 builder -> builder.tolerate(Tolerance.COMMENT)
-                                        .tolerate(PathPattern.compile("notes[*]"), Set.of(Tolerance.UNESCAPED_QUOTE)))
+                                        .tolerate("notes[*]", Set.of(Tolerance.UNESCAPED_QUOTE)))
                         .verdict())
                 .isEqualTo(verdict);
     }
@@ -221,8 +219,8 @@ class ToleranceTest {
     @Test
     void ofSeveralPatternsTheLastHolds() {
         UnaryOperator<JsonPushParser.Builder> options = builder -> builder.tolerate(Tolerance.llm())
-                .tolerate(PathPattern.compile("a"), Tolerance.none())
-                .tolerate(PathPattern.compile("a.b"), Set.of(Tolerance.TRAILING_COMMA));
+                .tolerate("a", Tolerance.none())
+                .tolerate("a.b", Set.of(Tolerance.TRAILING_COMMA));
         assertThat(Reading.ofText(List.of("{\"a\":{\"b\":[1,]},}"), options).verdict())
                 .isEqualTo("COMPLETE");
         assertThat(Reading.ofText(List.of("{\"a\":{\"b\":[1,],\"c\":[1,]}}"), options)
