@@ -84,6 +84,17 @@ final class ArrayLeaf extends MemberLeaf {
         }
     }
 
+    /** Returns what must hold for the item that begins; null if there is more to look at. */
+    @Nullable
+    Conjunction soleMember() {
+        return memberIsBad || count >= rules.max || rules.contains.length > 0 ? null : rules.item(count);
+    }
+
+    /** The item has begun of which all that matters is what {@link #soleMember} has said. */
+    void itemBegan() {
+        count++;
+    }
+
     private void tooMany(ParsePosition at) {
         Node counting = owner(node -> node.maxItems <= count);
         if (counting.maxItems <= count) {

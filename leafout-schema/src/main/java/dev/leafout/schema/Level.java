@@ -4,10 +4,18 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An open value with everything that is tried on it. */
 final class Level {
+    /** There is nothing to choose. */
+    static final int NO_CHOICE = -1;
+    /** Nothing is tried before the property has come that makes the choice. */
+    static final int TO_BE_CHOSEN = -2;
+    /** That property names no way at all, which has been reported; nothing is tried any more. */
+    static final int NONE_CHOSEN = -3;
+
     final PrefixValidator validator;
     /** How many containers are around it. */
     final int depth;
@@ -26,12 +34,22 @@ final class Level {
     private Trial[] pool = new Trial[1];
 
     private int used;
-    /** The only trial, if it is required and decides for itself: then nothing else has to be looked at. */
+    /** The leaf of the only trial, if that is required and all up to it: then nothing else has to be looked at. */
+    @Nullable
+    Leaf sole;
+    /** The same, if it is an object. */
     @Nullable
     ObjectLeaf object;
-
+    /** The same, if it is an array. */
     @Nullable
     ArrayLeaf array;
+
+    /** The way that a choice has led to; or one of the below. */
+    int way = NO_CHOICE;
+    /** What has to hold, while it stands behind a choice. */
+    @Nullable
+    Conjunction chosenFrom;
+
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
@@ -46,21 +64,88 @@ final class Level {
         this.count = 0;
         this.used = 0;
         this.memberKey = null;
+        this.sole = null;
         this.object = null;
         this.array = null;
+        this.way = NO_CHOICE;
         this.dirty = false;
+    }
+
+    /** Begins the only trial that there will be. */
+    Trial beginSole(Conjunction conjunction) {
+        Plan plan = conjunction.plan(kind).narrowed;
+        Trial trial = take(conjunction, plan);
+        trial.start(conjunction, plan, true, false);
+        trials[0] = trial;
+        count = 1;
+        sole(trial.leaf);
+        return trial;
+    }
+
+    private void sole(Leaf leaf) {
+        sole = leaf;
+        if (leaf instanceof ObjectLeaf one) {
+            object = one;
+        } else if (leaf instanceof ArrayLeaf one) {
+            array = one;
+        }
+    }
+
+    /** Begins with a choice, if there is one; returns whether there is. */
+    boolean beginChoice(Conjunction conjunction) {
+        boolean there = conjunction.plan(kind).narrowed.choice != null;
+        if (there) {
+            chosenFrom = conjunction;
+            way = TO_BE_CHOSEN;
+        }
+        return there;
+    }
+
+    /** Returns the choice that is still to be made. */
+    @Nullable
+    Choice choice() {
+        return way == TO_BE_CHOSEN && chosenFrom != null ? chosenFrom.plan(kind).narrowed.choice : null;
+    }
+
+    /** The property that makes the choice has come, and nothing else. */
+    ObjectLeaf choose(Choice choice, int chosen) {
+        beginSole(choice.ways[chosen]);
+        way = chosen;
+        return Objects.requireNonNull(object);
+    }
+
+    /** It was not the first to come: everything is tried side by side. */
+    void tryAll() {
+        way = NO_CHOICE;
+        add(Objects.requireNonNull(chosenFrom), true, false);
+        ready();
+    }
+
+    /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */
+    @Nullable
+    Conjunction soleMember() {
+        if (object != null) {
+            return object.soleMember();
+        }
+        if (array != null) {
+            return array.soleMember();
+        }
+        Choice choice = choice();
+        return choice == null ? null : choice.property.child;
     }
 
     /** Returns the trial of this conjunction; it may have begun already on somebody else's behalf. */
     Trial add(Conjunction conjunction, boolean required, boolean annotates) {
         for (int i = 0; i < count; i++) {
             Trial trial = trials[i];
-            if (trial.plan.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
+            if (trial.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
                 return trial;
             }
         }
-        Trial trial = take(conjunction.plan(kind));
-        trial.start(conjunction.plan(kind), required, annotates);
+        Plan whole = conjunction.plan(kind);
+        Plan plan = annotates ? whole : whole.narrowed;
+        Trial trial = take(conjunction, plan);
+        trial.start(conjunction, plan, required, annotates);
         if (trial.branches.length > 0) {
             trial.addBranches();
         }
@@ -72,13 +157,13 @@ final class Level {
         return trial;
     }
 
-    private Trial take(Plan plan) {
+    private Trial take(Conjunction conjunction, Plan plan) {
         if (used == pool.length) {
             pool = Arrays.copyOf(pool, 2 * used);
         }
         Trial trial = pool[used];
         if (trial == null) {
-            trial = new Trial(this, plan);
+            trial = new Trial(this, conjunction, plan);
             pool[used] = trial;
         }
         used++;
@@ -89,11 +174,7 @@ final class Level {
     void ready() {
         Trial only = trials[0];
         if (count == 1 && only.isSimple()) {
-            if (only.leaf instanceof ObjectLeaf leaf) {
-                object = leaf;
-            } else if (only.leaf instanceof ArrayLeaf leaf) {
-                array = leaf;
-            }
+            sole(only.leaf);
         }
     }
 

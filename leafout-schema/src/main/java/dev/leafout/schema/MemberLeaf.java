@@ -61,22 +61,14 @@ abstract class MemberLeaf extends Leaf {
         Plan plan = conjunction.plan(member.kind);
         if (plan.verdict == Verdict.DOOMED) {
             if (must && plan.reason != null) {
-                Reason reason = plan.reason;
-                member.validator.report(
-                        member,
-                        reason.keyword(),
-                        reason.pointer(),
-                        member.start,
-                        reason.expected(),
-                        reason.message(),
-                        at);
+                member.validator.findings.report(member, plan.reason, at);
             } else {
                 child(role, Verdict.DOOMED, member.start, at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
             child(role, Verdict.CERTAIN, member.start, at);
         } else if (member.count >= member.validator.maxAlternatives) {
-            member.validator.warn("More schemas are to be tried than may be; some are not", at);
+            member.validator.findings.warn("More schemas are to be tried than may be; some are not", at);
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }

@@ -99,7 +99,7 @@ final class NumberLeaf extends Leaf {
         List<@Nullable Object> values = new ArrayList<>(Objects.requireNonNull(numbers));
         for (Node node : nodes()) {
             if (node.values != null) {
-                String keyword = node.isConst ? "const" : "enum";
+                String keyword = node.valuesKeyword;
                 String message = "must be " + Messages.values(values) + ", but " + isOrBegins(ended) + text;
                 trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.values(values), message, at);
                 return;

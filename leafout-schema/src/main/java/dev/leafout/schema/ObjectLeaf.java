@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -98,21 +97,27 @@ final class ObjectLeaf extends MemberLeaf {
         return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
     }
 
-    void memberExpected(ParsePosition at) {
+    /** Another member is to come; returns the property that it probably is, if its name is all that has to be looked at. */
+    ObjectRules.@Nullable Property memberExpected(ParsePosition at) {
         memberIsBad = false;
         int next = current == null ? 0 : current.index + 1;
-        likely = next < rules.byIndex.length ? rules.byIndex[next] : null;
+        ObjectRules.Property guess = next < rules.byIndex.length ? rules.byIndex[next] : null;
+        likely = guess;
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
             badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
-        } else if (watch != null) {
+            return null;
+        }
+        if (watch != null) {
             String keyword = watch.start();
             if (keyword != null) {
                 memberIsBad = true;
                 badKey(keyword, "", at.offset(), at);
             }
+            return null;
         }
+        return guess != null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
     }
 
     /** Returns whether a key can be wrong while it is being written. */
@@ -120,16 +125,25 @@ final class ObjectLeaf extends MemberLeaf {
         return !memberIsBad && (watch != null || rules.areKeysNames());
     }
 
-    /** Returns the property that the key probably names, if it may be there and is all that has to be looked at. */
-    ObjectRules.@Nullable Property likelyProperty() {
-        ObjectRules.Property guess = likely;
-        return guess != null && watch == null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+    /** Returns what must hold for the property that begins; null if it must not be there. */
+    @Nullable
+    Conjunction soleMember() {
+        return child;
     }
 
-    /** Returns how the value that begins stands, if all that has to be looked at is its plan; null if there is more. */
-    @Nullable
-    Plan soleChild(ValueKind kind) {
-        return child == null ? null : child.plan(kind);
+    /** The key is whole, and is the one that was expected: that it may come is known. */
+    void keyIs(ObjectRules.Property property, ParsePosition at) {
+        current = property;
+        child = property.child;
+        count++;
+        see(property, at.offset());
+    }
+
+    /** Takes up an object whose first property has come and is as it must be. */
+    void resume(String name, ParsePosition at) {
+        ObjectRules.Property first = Objects.requireNonNull(rules.properties.get(name));
+        keyIs(first, at);
+        memberWasOpen = false;
     }
 
     /** More of the key has been read; {@code from} characters of it were known before. */
@@ -225,6 +239,10 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** A key is whole; {@code known} is the property that it names, if that is known already. */
     void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
+        if (known != null && known.requires.length == 0) {
+            keyIs(known, at);
+            return;
+        }
         ObjectRules.Property property = known != null ? known : rules.properties.get(key);
         current = property;
         child = property != null ? property.child : rules.child(key);

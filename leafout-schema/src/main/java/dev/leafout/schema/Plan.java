@@ -38,6 +38,11 @@ final class Plan {
     /** The schemas of {@code unevaluatedProperties} or {@code unevaluatedItems}. */
     final Unevaluated[] unevaluated;
 
+    /** The same with the branches taken in that are the only ones left; this one if there are none. */
+    final Plan narrowed;
+    /** What tells the branches apart, if that is all there is to look at until it is known. */
+    final @Nullable Choice choice;
+
     Plan(PlanMaker from, Verdict verdict, @Nullable Reason reason) {
         this.conjunction = from.conjunction;
         this.kind = from.kind;
@@ -58,5 +63,12 @@ final class Plan {
         this.object = from.object;
         this.array = from.array;
         this.unevaluated = from.unevaluated.toArray(new Unevaluated[0]);
+        this.narrowed = from.narrowed == null ? this : from.narrowed;
+        this.choice = from.choice;
+    }
+
+    /** Returns whether a required trial is all up to its leaf. */
+    boolean isSole() {
+        return verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
     }
 }

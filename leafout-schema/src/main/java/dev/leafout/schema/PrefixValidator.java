@@ -8,12 +8,9 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +25,9 @@ import org.jspecify.annotations.Nullable;
  * itself.
  */
 public final class PrefixValidator implements ParseListener {
-    private static final int MAX_KEPT = 1_000;
-
     final JsonSchema schema;
-    private final Consumer<? super Violation> consumer;
+    final Findings findings;
     final int maxAlternatives;
-    final List<Violation> violations = new ArrayList<>(0);
-    final List<String> warnings = new ArrayList<>(0);
-    /** Those of the current call: they are told in the order of their offsets. */
-    private final List<Violation> fresh = new ArrayList<>(0);
 
     /** The open values, outermost first, as far as something is tried on them. */
     Level[] levels = new Level[4];
@@ -46,13 +37,8 @@ public final class PrefixValidator implements ParseListener {
     int skipped;
     /** Whether the value that has begun is no container and nothing is tried on it. */
     boolean tipIsSkipped;
-    /** The key that is being read. */
-    final CharBuffer key = new CharBuffer();
 
-    /** The property that the key is likely to name, and how much of it has been read; then it is not collected. */
-    private ObjectRules.@Nullable Property likely;
-
-    private int matched;
+    final OpenKey key = new OpenKey();
     boolean repeatedKey;
 
     @Nullable
@@ -71,23 +57,23 @@ public final class PrefixValidator implements ParseListener {
 
     PrefixValidator(JsonSchema schema, Consumer<? super Violation> consumer) {
         this.schema = schema;
-        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this.findings = new Findings(consumer);
         this.maxAlternatives = schema.options().maxAlternatives();
     }
 
     /** Returns the violations so far, in the order of their offsets; at most 1,000 are kept. */
     public List<Violation> violations() {
-        return Collections.unmodifiableList(violations);
+        return Collections.unmodifiableList(findings.violations);
     }
 
     /** Returns what could not be decided, and why. Empty nearly always: only limits lead to it. */
     public List<String> warnings() {
-        return Collections.unmodifiableList(warnings);
+        return Collections.unmodifiableList(findings.warnings);
     }
 
     /** Returns whether there has been a violation, so that the document can never be valid. */
     public boolean isDoomed() {
-        return !violations.isEmpty();
+        return !findings.violations.isEmpty();
     }
 
     /** The offset at which character {@code index} of a piece became known. */
@@ -107,10 +93,12 @@ public final class PrefixValidator implements ParseListener {
         if (depth == levels.length) {
             levels = Arrays.copyOf(levels, 2 * depth);
         }
-        if (levels[depth] == null) {
-            levels[depth] = new Level(this, depth);
+        Level level = levels[depth];
+        if (level == null) {
+            level = new Level(this, depth);
+            levels[depth] = level;
         }
-        Level level = levels[depth++];
+        depth++;
         level.begin(kind, start);
         return level;
     }
@@ -120,16 +108,23 @@ public final class PrefixValidator implements ParseListener {
         if (skipped > 0) {
             return;
         }
-        key.clear();
         Level level = tip();
         if (level.object != null) {
-            level.object.memberExpected(at);
-            likely = level.object.likelyProperty();
-            matched = 0;
-            tell();
+            key.start(level.object.memberExpected(at));
+            findings.tell();
             return;
         }
-        likely = null;
+        if (level.array != null) {
+            level.array.memberExpected(at);
+            findings.tell();
+            return;
+        }
+        Choice choice = level.choice();
+        key.start(choice == null ? null : choice.property);
+        expectMember(level, at);
+    }
+
+    private void expectMember(Level level, ParsePosition at) {
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive()) {
@@ -145,39 +140,39 @@ public final class PrefixValidator implements ParseListener {
 
     @Override
     public void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
-        if (skipped > 0) {
+        if (skipped > 0 || key.goesOn(text)) {
             return;
         }
-        if (likely != null) {
-            if (text.standsIn(likely.name, matched)) {
-                matched += text.length();
-                return;
-            }
-            spellOutKey();
-        }
         Level level = tip();
+        key.spellOut();
+        int from = key.text.length();
+        if (level.choice() != null) {
+            from = tryAll(level, at);
+        }
         if (level.object != null && !level.object.looksAtKeys()) {
             return;
         }
-        int from = key.length();
-        key.append(text);
+        key.text.append(text);
+        appendKey(level, from, escaped, at);
+    }
+
+    private void appendKey(Level level, int from, boolean escaped, ParsePosition at) {
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
-                object.keyAppended(key, from, escaped, at);
+                object.keyAppended(key.text, from, escaped, at);
             }
         }
-        if (level.dirty || !fresh.isEmpty()) {
+        if (level.dirty || findings.areFresh()) {
             settle(at);
         }
     }
 
-    /** The key is not the one that was likely: from here on it is looked at letter by letter. */
-    void spellOutKey() {
-        if (likely != null) {
-            key.append(likely.name.substring(0, matched));
-            likely = null;
-        }
+    /** The first key is not the one that makes the choice; returns how much of it the trials have seen: nothing. */
+    private int tryAll(Level level, ParsePosition at) {
+        level.tryAll();
+        expectMember(level, at);
+        return 0;
     }
 
     @Override
@@ -188,16 +183,22 @@ public final class PrefixValidator implements ParseListener {
             numbers.key(name);
         }
         if (skipped > 0) {
-            tell();
+            findings.tell();
             return;
         }
         Level level = tip();
         level.memberKey = name;
+        ObjectRules.Property expected = key.asExpected();
+        if (expected != null && level.choice() != null) {
+            return;
+        }
+        if (level.choice() != null) {
+            key.spellOut();
+            appendKey(level, tryAll(level, at), false, at);
+        }
         if (level.object != null) {
-            boolean asExpected = likely != null && matched == likely.name.length();
-            level.object.keyCompleted(name, asExpected ? likely : null, repeated, at);
-            likely = null;
-            tell();
+            level.object.keyCompleted(name, expected, repeated, at);
+            findings.tell();
             return;
         }
         for (int i = 0; i < level.count; i++) {
@@ -220,32 +221,62 @@ public final class PrefixValidator implements ParseListener {
             }
             return;
         }
-        if (depth > 0 && isCertain(tip(), kind)) {
-            if (kind.isContainer()) {
-                skipped = 1;
-            } else {
-                tipIsSkipped = true;
-            }
-            return;
+        Level around = depth == 0 ? null : tip();
+        Conjunction sole = around == null ? schema.root() : around.soleMember();
+        if (sole == null || !beginSole(sole, around, kind, at)) {
+            beginAll(kind, at);
         }
+    }
+
+    /** Begins what is only one thing to look at; returns whether it is. */
+    private boolean beginSole(Conjunction conjunction, @Nullable Level around, ValueKind kind, ParsePosition at) {
+        Plan plan = conjunction.plan(kind).narrowed;
+        if (plan.verdict == Verdict.CERTAIN) {
+            pass(kind);
+        } else if (plan.isSole()) {
+            Level level = push(kind, at.offset());
+            Trial trial = level.beginSole(conjunction);
+            if (around != null && around.count > 0) {
+                trial.addParent(around.trials[0], Leaf.MAIN);
+            }
+            if (kind == ValueKind.NUMBER) {
+                number.clear();
+            } else if (level.array != null && level.array.mustDiffer()) {
+                startNumbering(kind);
+            }
+        } else if (plan.choice == null || plan.verdict == Verdict.DOOMED) {
+            return false;
+        } else {
+            push(kind, at.offset()).beginChoice(conjunction);
+        }
+        if (around != null && around.array != null) {
+            around.array.itemBegan();
+        }
+        return true;
+    }
+
+    /** Nothing is tried on the value that begins. */
+    private void pass(ValueKind kind) {
+        if (kind.isContainer()) {
+            skipped = 1;
+        } else {
+            tipIsSkipped = true;
+        }
+    }
+
+    /** Begins everything that somebody wants to try. */
+    private void beginAll(ValueKind kind, ParsePosition at) {
         number.clear();
         offset = at.offset();
         Level level = push(kind, offset);
         if (depth == 1) {
             beginRoot(level, at);
         } else {
-            Level around = levels[depth - 2];
-            for (int i = 0; i < around.count; i++) {
-                Trial trial = around.trials[i];
-                if (trial.isActive() && trial.leaf instanceof MemberLeaf members) {
-                    members.begin(level, around.memberKey, at);
-                }
-            }
+            beginMember(levels[depth - 2], level, at);
         }
         if (level.count == 0) {
             depth--;
-            skipped = kind.isContainer() ? 1 : 0;
-            tipIsSkipped = !kind.isContainer();
+            pass(kind);
         } else {
             level.ready();
             if (kind == ValueKind.ARRAY && mustDiffer(level)) {
@@ -255,22 +286,27 @@ public final class PrefixValidator implements ParseListener {
         settle(at);
     }
 
-    /** Whether nothing has to be tried on the property that begins. */
-    private static boolean isCertain(Level around, ValueKind kind) {
-        if (around.object == null) {
-            return false;
-        }
-        Plan plan = around.object.soleChild(kind);
-        return plan != null && plan.verdict == Verdict.CERTAIN;
-    }
-
     private void beginRoot(Level level, ParsePosition at) {
         Plan plan = schema.root().plan(level.kind);
         if (plan.verdict == Verdict.LIVE) {
             level.add(schema.root(), true, false);
         } else if (plan.reason != null) {
-            Reason reason = plan.reason;
-            report(level, reason.keyword(), reason.pointer(), level.start, reason.expected(), reason.message(), at);
+            findings.report(level, plan.reason, at);
+        }
+    }
+
+    private void beginMember(Level around, Level member, ParsePosition at) {
+        Choice choice = around.choice();
+        Reason reason = choice == null ? null : choice.property.child.plan(member.kind).reason;
+        if (reason != null) {
+            findings.report(member, reason, at);
+            around.way = Level.NONE_CHOSEN;
+        }
+        for (int i = 0; i < around.count; i++) {
+            Trial trial = around.trials[i];
+            if (trial.isActive() && trial.leaf instanceof MemberLeaf members) {
+                members.begin(member, around.memberKey, at);
+            }
         }
     }
 
@@ -303,7 +339,7 @@ public final class PrefixValidator implements ParseListener {
                 leaf.decide(value, at);
             }
         }
-        settle(at);
+        settleTip(level, at);
     }
 
     @Override
@@ -315,6 +351,13 @@ public final class PrefixValidator implements ParseListener {
             return;
         }
         Level level = tip();
+        if (level.sole != null) {
+            if (level.sole.verdict == Verdict.LIVE) {
+                ((TextLeaf) level.sole).append(text, escaped, at);
+                findings.tell();
+            }
+            return;
+        }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.verdict == Verdict.LIVE
@@ -323,7 +366,7 @@ public final class PrefixValidator implements ParseListener {
                 leaf.append(text, escaped, at);
             }
         }
-        if (level.dirty || !fresh.isEmpty()) {
+        if (level.dirty || findings.areFresh()) {
             settle(at);
         }
     }
@@ -333,34 +376,29 @@ public final class PrefixValidator implements ParseListener {
         if (skipped > 0 || tipIsSkipped) {
             return;
         }
+        Level level = tip();
+        if (level.sole != null && level.sole.verdict != Verdict.LIVE) {
+            return;
+        }
         int from = number.length();
         number.append(text);
-        Level level = tip();
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.verdict == Verdict.LIVE && trial.leaf instanceof NumberLeaf leaf) {
                 leaf.append(number, from, number.length(), at);
             }
         }
-        settle(at);
+        settleTip(level, at);
     }
 
     @Override
     public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
-        offset = at.offset();
-        boolean wasSkipped = skipped > 0 || tipIsSkipped;
-        if (skipped > 0 && kind.isContainer()) {
-            skipped--;
-        }
-        tipIsSkipped = false;
-        if (!wasSkipped) {
-            Level level = tip();
-            word = kind == ValueKind.BOOLEAN && raw.charAt(0) == 't';
-            level.finish(at);
-            if (kind == ValueKind.ARRAY && mustDiffer(level)) {
-                differing--;
-            }
-            depth--;
+        if (tipIsSkipped) {
+            tipIsSkipped = false;
+        } else if (skipped > 0) {
+            skipped -= kind.isContainer() ? 1 : 0;
+        } else {
+            complete(tip(), at, kind, raw);
         }
         if (numbers != null && numbers.depth() > 0) {
             int same = numbers.completed(kind, raw);
@@ -368,10 +406,46 @@ public final class PrefixValidator implements ParseListener {
                 compareItem(same, at);
             }
         }
+    }
+
+    private void complete(Level level, ParsePosition at, ValueKind kind, TextSlice raw) {
+        if (kind == ValueKind.BOOLEAN) {
+            word = raw.charAt(0) == 't';
+        }
+        if (level.sole != null) {
+            if (level.sole.verdict == Verdict.LIVE) {
+                level.sole.finish(at);
+            }
+        } else {
+            offset = at.offset();
+            if (level.choice() != null) {
+                level.tryAll();
+            }
+            level.finish(at);
+        }
+        if (differing > 0 && kind == ValueKind.ARRAY && mustDiffer(level)) {
+            differing--;
+        }
+        depth--;
         if (depth > 0) {
+            choose(tip(), level, at);
             settle(at);
         } else {
-            tell();
+            findings.tell();
+        }
+    }
+
+    /** If the value that has ended makes a choice: goes on with what it has led to. */
+    private static void choose(Level around, Level member, ParsePosition at) {
+        Choice choice = around.choice();
+        if (choice == null) {
+            return;
+        }
+        int chosen = member.sole instanceof TextLeaf text ? text.candidate() : -1;
+        if (chosen < 0) {
+            around.way = Level.NONE_CHOSEN;
+        } else {
+            around.choose(choice, chosen).resume(choice.property.name, at);
         }
     }
 
@@ -384,12 +458,14 @@ public final class PrefixValidator implements ParseListener {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ArrayLeaf array && array.mustDiffer()) {
                 if (same == ValueNumbers.UNKNOWN) {
-                    warn("uniqueItems has met more different values than it may keep; not all are compared", at);
+                    findings.warn(
+                            "uniqueItems has met more different values than it may keep; not all are compared", at);
                 } else {
                     array.itemIs(same, at);
                 }
             }
         }
+        settle(at);
     }
 
     @Override
@@ -399,9 +475,7 @@ public final class PrefixValidator implements ParseListener {
         }
         repeatedKey = true;
         if (!schema.options().repeatedKeys()) {
-            ValuePath path = at.path();
-            String message = path + " is there already" + place(at.offset(), at);
-            fresh.add(new Violation(path, "duplicateKey", "", at.offset(), true, Expected.NOTHING, message));
+            findings.reportRepeatedKey(at);
         }
     }
 
@@ -444,48 +518,15 @@ public final class PrefixValidator implements ParseListener {
         for (int i = depth - 1; i >= 0 && levels[i].dirty; i--) {
             levels[i].update(at);
         }
-        tell();
+        findings.tell();
     }
 
-    private void tell() {
-        if (fresh.isEmpty()) {
-            return;
-        }
-        fresh.sort(Comparator.comparingLong(Violation::offset));
-        List<Violation> told = List.copyOf(fresh);
-        fresh.clear();
-        for (Violation violation : told) {
-            if (violations.size() < MAX_KEPT) {
-                violations.add(violation);
-            }
-            consumer.accept(violation);
-        }
-    }
-
-    void report(
-            Level level,
-            String keyword,
-            String pointer,
-            long decidedAt,
-            Expected expected,
-            String message,
-            ParsePosition at) {
-        ValuePath path = at.path();
-        while (path.depth() > level.depth && path.parent() != null) {
-            path = path.parent();
-        }
-        String text = path + " " + message + place(decidedAt, at);
-        fresh.add(new Violation(path, keyword, pointer, decidedAt, true, expected, text));
-    }
-
-    private static String place(long decidedAt, ParsePosition at) {
-        return " at line " + at.line() + ", column " + Math.max(1, at.column() - (at.offset() - decidedAt));
-    }
-
-    void warn(String message, ParsePosition at) {
-        String warning = message + " (" + at.path() + ")";
-        if (warnings.size() < MAX_KEPT && !warnings.contains(warning)) {
-            warnings.add(warning);
+    /** As {@link #settle}; where there is one trial that is required, nobody waits for its verdict. */
+    private void settleTip(Level level, ParsePosition at) {
+        if (level.sole != null) {
+            findings.tell();
+        } else {
+            settle(at);
         }
     }
 }

@@ -51,6 +51,11 @@ final class TextLeaf extends Leaf {
         }
     }
 
+    /** Returns which candidate the text is that has just ended; -1 if it is none. */
+    int candidate() {
+        return run.candidate();
+    }
+
     private boolean canBeCertain() {
         return rules.candidates == null && rules.maxLength == Integer.MAX_VALUE && rules.needNoWholeText();
     }
@@ -96,7 +101,7 @@ final class TextLeaf extends Leaf {
     void finish(ParsePosition at) {
         Boolean fine = run.isFine();
         if (fine == null) {
-            trial.level.validator.warn("A pattern took more steps than it may; its verdict is unknown", at);
+            trial.level.validator.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {

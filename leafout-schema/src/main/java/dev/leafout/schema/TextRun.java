@@ -115,12 +115,18 @@ final class TextRun {
         return low < high;
     }
 
+    /** Returns which candidate the text, were it to end here, is; -1 if it is none. */
+    int candidate() {
+        String[] candidates = rules().candidates;
+        return candidates != null && low < high && candidates[low].length() == units ? low : -1;
+    }
+
     /** Returns whether the text, were it to end here, is fine; null if that cannot be found out. */
     @Nullable
     Boolean isFine() {
         TextRules r = rules();
         if (r.candidates != null) {
-            return low < high && r.candidates[low].length() == units;
+            return candidate() >= 0;
         }
         if (length < r.minLength || length > r.maxLength) {
             return false;
@@ -199,7 +205,7 @@ final class TextRun {
         for (Node node : nodes) {
             if (broken.test(node)) {
                 owner[0] = node;
-                return keyword.equals("enum") && node.isConst ? "const" : keyword;
+                return keyword.equals("enum") ? node.valuesKeyword : keyword;
             }
         }
         owner[0] = nodes[0];

@@ -15,6 +15,7 @@ final class Trial {
     private static final int[] NO_ROLES = {};
 
     final Level level;
+    Conjunction conjunction;
     Plan plan;
     boolean required;
     /** Whether it must be known which members it evaluates. */
@@ -40,14 +41,16 @@ final class Trial {
     /** A leaf for each kind of value that it has been used for. */
     private final @Nullable Leaf[] leaves = new Leaf[Leaf.TYPES];
 
-    Trial(Level level, Plan plan) {
+    Trial(Level level, Conjunction conjunction, Plan plan) {
         this.level = level;
+        this.conjunction = conjunction;
         this.plan = plan;
         this.leaf = leaf(plan);
     }
 
     /** Begins with another value. A trial is used again and again, as the level is to which it belongs. */
-    void start(Plan plan, boolean required, boolean annotates) {
+    void start(Conjunction conjunction, Plan plan, boolean required, boolean annotates) {
+        this.conjunction = conjunction;
         this.plan = plan;
         this.required = required;
         this.annotates = annotates;
@@ -56,7 +59,6 @@ final class Trial {
         reported = 0;
         parent = null;
         otherParents = NO_TRIALS;
-        otherRoles = NO_ROLES;
         Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
         if (all != branchings) {
             branchings = all;
@@ -102,6 +104,7 @@ final class Trial {
             return;
         }
         int count = otherParents.length;
+        otherRoles = count == 0 ? NO_ROLES : otherRoles;
         otherParents = Arrays.copyOf(otherParents, count + 1);
         otherRoles = Arrays.copyOf(otherRoles, count + 1);
         otherParents[count] = added;
@@ -184,7 +187,7 @@ final class Trial {
         Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? Expected.values(branching.owner.values)
                 : Expected.NOTHING;
-        level.validator.report(
+        level.validator.findings.report(
                 level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
     }
 
@@ -208,7 +211,7 @@ final class Trial {
     /** Something that must hold does not. */
     void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
         if (required) {
-            level.validator.report(level, keyword, pointer, offset, expected, message, at);
+            level.validator.findings.report(level, keyword, pointer, offset, expected, message, at);
         } else {
             leaf.settle(Verdict.DOOMED, offset);
         }

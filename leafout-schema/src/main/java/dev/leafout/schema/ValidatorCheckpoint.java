@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValidatorCheckpoint {
     static final String NAME = "validator";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final PrefixValidator validator;
 
@@ -25,14 +25,14 @@ final class ValidatorCheckpoint {
     }
 
     byte[] write() {
-        validator.spellOutKey();
+        validator.key.spellOut();
         CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
         out.writeInt(validator.schema.fingerprint());
-        out.writeInt(validator.violations.size());
-        validator.violations.forEach(violation -> write(out, violation));
-        writeStrings(out, validator.warnings);
+        out.writeInt(validator.findings.violations.size());
+        validator.findings.violations.forEach(violation -> write(out, violation));
+        writeStrings(out, validator.findings.warnings);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
-        out.writeString(validator.key.toString()).writeString(validator.number.toString());
+        out.writeString(validator.key.text.toString()).writeString(validator.number.toString());
         out.writeLong(validator.offset);
         out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
         if (validator.numbers != null) {
@@ -64,6 +64,7 @@ final class ValidatorCheckpoint {
         out.writeEnum(level.kind)
                 .writeLong(level.start)
                 .writeString(level.memberKey)
+                .writeInt(level.way)
                 .writeInt(level.count);
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
@@ -87,7 +88,7 @@ final class ValidatorCheckpoint {
             index++;
         }
         List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey);
-        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.plan.conjunction));
+        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.conjunction));
     }
 
     void read(byte[] checkpoint) {
@@ -96,11 +97,11 @@ final class ValidatorCheckpoint {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
         readViolations(in);
-        validator.warnings.addAll(readStrings(in));
+        validator.findings.warnings.addAll(readStrings(in));
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();
-        validator.key.append(in.readString());
+        validator.key.text.append(in.readString());
         validator.number.append(in.readString());
         validator.offset = in.readLong();
         validator.differing = in.readInt(0, Integer.MAX_VALUE);
@@ -130,7 +131,7 @@ final class ValidatorCheckpoint {
                 values.addAll(list);
             }
             Expected expected = new Expected(types, values, names);
-            validator.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
+            validator.findings.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
         }
     }
 
@@ -145,15 +146,22 @@ final class ValidatorCheckpoint {
     private void readLevel(CheckpointReader in, int depth, boolean isTip) {
         Level level = validator.push(in.readEnum(ValueKind.class), in.readLong());
         level.memberKey = in.readNullableString();
-        int count = in.readInt(1, Integer.MAX_VALUE);
-        if (depth == 0) {
+        int way = in.readInt(Level.NONE_CHOSEN, Integer.MAX_VALUE);
+        int count = in.readInt(0, Integer.MAX_VALUE);
+        Level around = depth == 0 ? null : validator.levels[depth - 1];
+        Choice made = around == null ? null : around.choice();
+        if (way != Level.NO_CHOICE) {
+            readWay(in, level, around, way);
+        } else if (made != null) {
+            in.require(level.kind == ValueKind.STRING, "choice");
+            level.beginSole(made.property.child);
+        } else if (around == null) {
             in.require(validator.schema.root().plan(level.kind).verdict == Verdict.LIVE, "root");
             level.add(validator.schema.root(), true, false);
         }
         for (int i = 0; i < count; i++) {
             for (int j = in.readInt(0, Integer.MAX_VALUE); j > 0; j--) {
-                in.require(depth > 0, "root");
-                readParent(in, level, validator.levels[depth - 1]);
+                readParent(in, level, around);
             }
         }
         in.require(level.count == count, "trials");
@@ -164,14 +172,38 @@ final class ValidatorCheckpoint {
             trial.leaf.when = in.readLong();
             trial.leaf.read(in);
             if (trial.leaf instanceof ObjectLeaf object) {
-                object.takeUp(level.memberKey, isTip ? validator.key.toString() : null);
+                object.takeUp(level.memberKey, isTip ? validator.key.text.toString() : null);
             }
         }
         level.dirty = false;
-        level.ready();
+        if (level.count > 0) {
+            level.ready();
+        }
     }
 
-    private static void readParent(CheckpointReader in, Level level, Level around) {
+    /** What stands behind a choice is what the one trial around it says of its members. */
+    private void readWay(CheckpointReader in, Level level, @Nullable Level around, int way) {
+        Conjunction conjunction = validator.schema.root();
+        if (around != null) {
+            in.require(around.sole instanceof MemberLeaf, "choice");
+            List<Conjunction> tried = ((MemberLeaf) around.trials[0].leaf).tried(around.memberKey);
+            in.require(!tried.isEmpty(), "choice");
+            conjunction = tried.get(0);
+        }
+        in.require(level.beginChoice(conjunction), "choice");
+        Choice choice = level.choice();
+        if (choice != null && way >= 0) {
+            in.require(way < choice.ways.length, "choice");
+            level.choose(choice, way);
+        }
+        level.way = way;
+    }
+
+    private static void readParent(CheckpointReader in, Level level, @Nullable Level around) {
+        in.require(around != null, "root");
+        if (around == null) {
+            return;
+        }
         int index = in.readInt(0, around.count - 1);
         Trial parent = around.trials[index];
         int role = in.readInt(Leaf.MAIN, Integer.MAX_VALUE);

@@ -39,7 +39,7 @@ final class WordLeaf extends Leaf {
         List<@Nullable Object> other = List.of(!value);
         for (Node node : nodes()) {
             if (node.values != null && !node.values.contains(value)) {
-                String keyword = node.isConst ? "const" : "enum";
+                String keyword = node.valuesKeyword;
                 String message = "must be " + Messages.values(node.values) + ", but is " + value;
                 trial.fail(
                         keyword, node.pointer + "/" + keyword, at.offset(), Expected.values(node.values), message, at);
