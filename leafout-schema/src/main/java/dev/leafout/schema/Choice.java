@@ -3,7 +3,9 @@ package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,8 @@ final class Choice {
     final ObjectRules.Property property;
     /** What is left to hold, by the place of the text among all. */
     final Conjunction[] ways;
+    /** The same property as each of them knows it. */
+    private final ObjectRules.Property[] first;
 
     /** Returns the choice between the branches, all that must hold besides taken in; null if no property makes it. */
     static @Nullable Choice of(Conjunction conjunction, Branching branching) {
@@ -33,7 +37,7 @@ final class Choice {
             if (plan.verdict == Verdict.DOOMED) {
                 continue;
             }
-            if (!plan.narrowed.isSole() || ways.size() >= MAX_WAYS) {
+            if (!plan.narrowed.isSole || ways.size() >= MAX_WAYS) {
                 return null;
             }
             ways.add(way);
@@ -56,6 +60,14 @@ final class Choice {
         one.valuesKeyword = branching.keyword();
         this.property = new ObjectRules.Property(name, -1, table.of(List.of(one)));
         this.ways = byText.values().toArray(new Conjunction[0]);
+        this.first = Arrays.stream(ways)
+                .map(way -> Objects.requireNonNull(rules(way).properties.get(name)))
+                .toArray(ObjectRules.Property[]::new);
+    }
+
+    /** Returns the property that has made the choice as the way knows it to which it has led. */
+    ObjectRules.Property first(int way) {
+        return first[way];
     }
 
     private static ObjectRules rules(Conjunction way) {

@@ -15,6 +15,8 @@ final class ConjunctionTable {
     final ScalarCheck scalars;
     /** How many questions whether a conjunction is empty are open. */
     int nesting;
+    /** How many plans have a lane. */
+    int lanes;
     /** How many choices are being looked for, one within the other. */
     int choices;
 

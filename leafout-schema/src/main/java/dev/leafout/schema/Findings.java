@@ -19,17 +19,19 @@ final class Findings {
     /** Those of the current call. */
     private final List<Violation> fresh = new ArrayList<>(0);
 
+    private boolean areFresh;
+
     Findings(Consumer<? super Violation> consumer) {
         this.consumer = Objects.requireNonNull(consumer, "consumer");
     }
 
     boolean areFresh() {
-        return !fresh.isEmpty();
+        return areFresh;
     }
 
     /** Tells of what the current call has brought. */
     void tell() {
-        if (!fresh.isEmpty()) {
+        if (areFresh) {
             tellAll();
         }
     }
@@ -38,6 +40,7 @@ final class Findings {
         fresh.sort(Comparator.comparingLong(Violation::offset));
         List<Violation> told = List.copyOf(fresh);
         fresh.clear();
+        areFresh = false;
         for (Violation violation : told) {
             if (violations.size() < MAX_KEPT) {
                 violations.add(violation);
@@ -46,10 +49,15 @@ final class Findings {
         }
     }
 
+    private void add(Violation violation) {
+        fresh.add(violation);
+        areFresh = true;
+    }
+
     void reportRepeatedKey(ParsePosition at) {
         ValuePath path = at.path();
         String message = path + " is there already" + place(at.offset(), at);
-        fresh.add(new Violation(path, "duplicateKey", "", at.offset(), true, Expected.NOTHING, message));
+        add(new Violation(path, "duplicateKey", "", at.offset(), true, Expected.NOTHING, message));
     }
 
     void report(
@@ -65,7 +73,7 @@ final class Findings {
             path = path.parent();
         }
         String text = path + " " + message + place(decidedAt, at);
-        fresh.add(new Violation(path, keyword, pointer, decidedAt, true, expected, text));
+        add(new Violation(path, keyword, pointer, decidedAt, true, expected, text));
     }
 
     void report(Level level, Reason reason, ParsePosition at) {

@@ -16,12 +16,32 @@ abstract class Leaf {
     /** How many types of leaves there are. */
     static final int TYPES = 5;
 
+    private static final Verdict[] VERDICTS = Verdict.values();
+    private static final int LIVE = Verdict.LIVE.ordinal();
+
     final Trial trial;
-    Verdict verdict = Verdict.LIVE;
+    /** One of the {@link #TYPES}. */
+    final int type;
+    /** A number, since a reference costs more to change in an object that has been there for long. */
+    private int standing;
+
     long when;
 
-    Leaf(Trial trial) {
+    Leaf(Trial trial, int type) {
         this.trial = trial;
+        this.type = type;
+    }
+
+    final Verdict verdict() {
+        return VERDICTS[standing];
+    }
+
+    final void verdict(Verdict verdict) {
+        standing = verdict.ordinal();
+    }
+
+    final boolean isLive() {
+        return standing == LIVE;
     }
 
     static int type(ValueKind kind) {
@@ -40,7 +60,7 @@ abstract class Leaf {
 
     /** A value begins. */
     final void start() {
-        verdict = Verdict.LIVE;
+        standing = LIVE;
         when = trial.level.start;
         begin(trial.plan);
     }
@@ -48,13 +68,14 @@ abstract class Leaf {
     abstract void begin(Plan plan);
 
     final void settle(Verdict decided, long offset) {
-        if (verdict == Verdict.DOOMED && decided == Verdict.DOOMED) {
+        if (decided == Verdict.DOOMED && verdict() == Verdict.DOOMED) {
             when = Math.min(when, offset);
-        } else if (verdict == Verdict.LIVE || decided == Verdict.DOOMED) {
+        } else if (isLive() || decided == Verdict.DOOMED) {
             // Certain by its own rules, it can still be doomed by a member that nobody evaluates.
-            verdict = decided;
+            verdict(decided);
             when = offset;
-            trial.level.dirty = true;
+            // For the verdict of a sole leaf nobody waits.
+            trial.level.dirty |= trial.level.sole != this;
         }
     }
 

@@ -16,22 +16,26 @@ final class Level {
     /** That property names no way at all, which has been reported; nothing is tried any more. */
     static final int NONE_CHOSEN = -3;
 
-    final PrefixValidator validator;
+    private static final Trial[] NONE = {};
+
+    final Workbench bench;
     /** How many containers are around it. */
-    final int depth;
+    int depth;
+    /** Whether the value is open now. */
+    boolean isOpen;
 
     ValueKind kind = ValueKind.NULL;
     /** The offset at which the value began. */
     long start;
-    /** The key of the current member, if it is an object. */
-    @Nullable
-    String memberKey;
+    /** The key of the current member, if it is an object of which more must be known than its property. */
+    private @Nullable String memberKey;
+
     /** The branches of a trial stand before it. */
-    Trial[] trials = new Trial[2];
+    Trial[] trials = new Trial[1];
 
     int count;
     /** All trials that there have been on this level, to be used again. */
-    private Trial[] pool = new Trial[1];
+    private Trial[] pool = NONE;
 
     private int used;
     /** The leaf of the only trial, if that is required and all up to it: then nothing else has to be looked at. */
@@ -53,13 +57,14 @@ final class Level {
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
-    Level(PrefixValidator validator, int depth) {
-        this.validator = validator;
-        this.depth = depth;
+    Level(Workbench bench) {
+        this.bench = bench;
     }
 
     void begin(ValueKind kind, long start) {
-        this.kind = kind;
+        if (this.kind != kind) {
+            this.kind = kind;
+        }
         this.start = start;
         this.count = 0;
         this.used = 0;
@@ -72,14 +77,31 @@ final class Level {
     }
 
     /** Begins the only trial that there will be. */
-    Trial beginSole(Conjunction conjunction) {
-        Plan plan = conjunction.plan(kind).narrowed;
+    void beginSole(Conjunction conjunction, Plan plan) {
         Trial trial = take(conjunction, plan);
         trial.start(conjunction, plan, true, false);
         trials[0] = trial;
         count = 1;
         sole(trial.leaf);
-        return trial;
+    }
+
+    /** Begins again with another value for the only trial that there has ever been. */
+    void beginSoleAgain(long start) {
+        this.start = start;
+        this.way = NO_CHOICE;
+        this.dirty = false;
+        if (sole != null) {
+            sole.start();
+        }
+    }
+
+    @Nullable
+    String memberKey() {
+        return object != null && object.current() != null ? object.current().name : memberKey;
+    }
+
+    void memberKey(@Nullable String key) {
+        this.memberKey = key;
     }
 
     private void sole(Leaf leaf) {
@@ -95,7 +117,9 @@ final class Level {
     boolean beginChoice(Conjunction conjunction) {
         boolean there = conjunction.plan(kind).narrowed.choice != null;
         if (there) {
-            chosenFrom = conjunction;
+            if (chosenFrom != conjunction) {
+                chosenFrom = conjunction;
+            }
             way = TO_BE_CHOSEN;
         }
         return there;
@@ -107,18 +131,16 @@ final class Level {
         return way == TO_BE_CHOSEN && chosenFrom != null ? chosenFrom.plan(kind).narrowed.choice : null;
     }
 
-    /** The property that makes the choice has come, and nothing else. */
-    ObjectLeaf choose(Choice choice, int chosen) {
-        beginSole(choice.ways[chosen]);
-        way = chosen;
-        return Objects.requireNonNull(object);
-    }
-
     /** It was not the first to come: everything is tried side by side. */
     void tryAll() {
         way = NO_CHOICE;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
+    }
+
+    /** Returns the property that the next key probably names; there is one. */
+    ObjectRules.Property likely() {
+        return object != null ? object.likely() : Objects.requireNonNull(choice()).property;
     }
 
     /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */
@@ -159,7 +181,7 @@ final class Level {
 
     private Trial take(Conjunction conjunction, Plan plan) {
         if (used == pool.length) {
-            pool = Arrays.copyOf(pool, 2 * used);
+            pool = Arrays.copyOf(pool, Math.max(1, 2 * used));
         }
         Trial trial = pool[used];
         if (trial == null) {
@@ -176,6 +198,16 @@ final class Level {
         if (count == 1 && only.isSimple()) {
             sole(only.leaf);
         }
+    }
+
+    /** Returns whether it is an array whose items must differ. */
+    boolean mustDiffer() {
+        for (int i = 0; i < count; i++) {
+            if (trials[i].leaf instanceof ArrayLeaf one && one.mustDiffer()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Looks at all verdicts that something new may have changed; they may change those of the level around. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -34,15 +35,19 @@ abstract class MemberLeaf extends Leaf {
 
     private List<Pending> pending = List.of();
 
-    MemberLeaf(Trial trial) {
-        super(trial);
+    MemberLeaf(Trial trial, ValueKind kind) {
+        super(trial, type(kind));
     }
 
     @Override
     void begin(Plan plan) {
         count = 0;
         memberIsBad = false;
-        pending = plan.unevaluated.length == 0 ? List.of() : new ArrayList<>();
+        if (plan.unevaluated.length > 0) {
+            pending = new ArrayList<>();
+        } else if (!pending.isEmpty()) {
+            pending = List.of();
+        }
     }
 
     /** Begins the trials of the member that has just begun. */
@@ -61,14 +66,14 @@ abstract class MemberLeaf extends Leaf {
         Plan plan = conjunction.plan(member.kind);
         if (plan.verdict == Verdict.DOOMED) {
             if (must && plan.reason != null) {
-                member.validator.findings.report(member, plan.reason, at);
+                member.bench.findings.report(member, plan.reason, at);
             } else {
                 child(role, Verdict.DOOMED, member.start, at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
             child(role, Verdict.CERTAIN, member.start, at);
-        } else if (member.count >= member.validator.maxAlternatives) {
-            member.validator.findings.warn("More schemas are to be tried than may be; some are not", at);
+        } else if (member.count >= member.bench.maxAlternatives) {
+            member.bench.findings.warn("More schemas are to be tried than may be; some are not", at);
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }

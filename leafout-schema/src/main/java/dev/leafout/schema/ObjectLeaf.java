@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -31,40 +32,61 @@ final class ObjectLeaf extends MemberLeaf {
     /** How many properties that have a schema are not there, or not certain to be valid. */
     private int open;
 
-    private ObjectRules.@Nullable Property current;
-    /** The property that the next key probably names; none if it has turned out not to be. */
-    private ObjectRules.@Nullable Property likely;
-
-    private @Nullable Conjunction child;
+    /** The index of the property that has come last; -1 if that is not mentioned. */
+    private int current;
+    /** The index of the property that the next key probably names; -1 if it has turned out not to be. */
+    private int likely;
+    /** Whether there is something that must hold for the current property. */
+    private boolean hasChild;
+    /** What that is, if the property is not mentioned. */
+    private @Nullable Conjunction otherChild;
     /** Whether the current property has a schema and is not yet certain to be valid. */
     private boolean memberWasOpen;
 
     ObjectLeaf(Trial trial) {
-        super(trial);
+        super(trial, ValueKind.OBJECT);
     }
 
     @Override
     void begin(Plan plan) {
         super.begin(plan);
-        rules = Objects.requireNonNull(plan.object, "rules");
-        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
-        int words = (rules.byIndex.length + 63) >> 6;
-        if (seen.length == words) {
-            Arrays.fill(seen, 0);
-        } else {
-            seen = new long[words];
+        if (rules != plan.object) {
+            bind(Objects.requireNonNull(plan.object, "rules"));
         }
-        alsoRequired = rules.hasDependents ? new long[words] : null;
-        seenAt = plan.hasDependents ? new long[rules.byIndex.length] : null;
+        Arrays.fill(seen, 0);
+        if (rules.hasDependents) {
+            alsoRequired = new long[seen.length];
+        }
+        if (plan.hasDependents) {
+            seenAt = new long[rules.byIndex.length];
+        }
         missing = rules.required;
         open = rules.constrained;
-        current = null;
-        child = null;
+        current = -1;
+        likely = -1;
+        hasChild = false;
         if (rules.isEmpty) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         } else {
             settleIfCertain(when);
         }
+    }
+
+    private void bind(ObjectRules rules) {
+        this.rules = rules;
+        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
+        seen = new long[(rules.byIndex.length + 63) >> 6];
+        alsoRequired = null;
+        seenAt = null;
+    }
+
+    ObjectRules.@Nullable Property current() {
+        return current < 0 ? null : rules.byIndex[current];
+    }
+
+    /** Returns the property that the next key probably names; there must be one. */
+    ObjectRules.Property likely() {
+        return rules.byIndex[likely];
     }
 
     private boolean isSeen(ObjectRules.Property property) {
@@ -97,17 +119,15 @@ final class ObjectLeaf extends MemberLeaf {
         return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
     }
 
-    /** Another member is to come; returns the property that it probably is, if its name is all that has to be looked at. */
-    ObjectRules.@Nullable Property memberExpected(ParsePosition at) {
+    /** Another member is to come; returns whether all that has to be looked at is if its key is the {@link #likely} one. */
+    boolean memberExpected(ParsePosition at) {
         memberIsBad = false;
-        int next = current == null ? 0 : current.index + 1;
-        ObjectRules.Property guess = next < rules.byIndex.length ? rules.byIndex[next] : null;
-        likely = guess;
+        likely = current + 1 < rules.byIndex.length ? current + 1 : -1;
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
             badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
-            return null;
+            return false;
         }
         if (watch != null) {
             String keyword = watch.start();
@@ -115,9 +135,14 @@ final class ObjectLeaf extends MemberLeaf {
                 memberIsBad = true;
                 badKey(keyword, "", at.offset(), at);
             }
-            return null;
+            return false;
         }
-        return guess != null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+        return likely >= 0 && mayBeLikely();
+    }
+
+    private boolean mayBeLikely() {
+        ObjectRules.Property guess = rules.byIndex[likely];
+        return guess.allowed && mayCome(guess, onlyMissingFit());
     }
 
     /** Returns whether a key can be wrong while it is being written. */
@@ -128,22 +153,15 @@ final class ObjectLeaf extends MemberLeaf {
     /** Returns what must hold for the property that begins; null if it must not be there. */
     @Nullable
     Conjunction soleMember() {
-        return child;
+        return !hasChild ? null : current < 0 ? otherChild : rules.byIndex[current].child;
     }
 
-    /** The key is whole, and is the one that was expected: that it may come is known. */
+    /** A property has come that may do so, whatever has come before; nothing else has to be looked at. */
     void keyIs(ObjectRules.Property property, ParsePosition at) {
-        current = property;
-        child = property.child;
+        current = property.index;
+        hasChild = true;
         count++;
-        see(property, at.offset());
-    }
-
-    /** Takes up an object whose first property has come and is as it must be. */
-    void resume(String name, ParsePosition at) {
-        ObjectRules.Property first = Objects.requireNonNull(rules.properties.get(name));
-        keyIs(first, at);
-        memberWasOpen = false;
+        see(property, at);
     }
 
     /** More of the key has been read; {@code from} characters of it were known before. */
@@ -169,11 +187,10 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** Whether a name that is still possible begins so; the one that is likely is tried first. */
     private boolean isPossible(CharBuffer key, int from) {
-        ObjectRules.Property guess = likely;
-        if (guess != null && guess.allowed && key.begins(guess.name, from) && mayCome(guess, onlyMissingFit())) {
+        if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
         }
-        likely = null;
+        likely = -1;
         return isAllowed(key.toString());
     }
 
@@ -184,7 +201,7 @@ final class ObjectLeaf extends MemberLeaf {
         for (int i = found >= 0 ? found : -found - 1; i < allowed.length && allowed[i].startsWith(prefix); i++) {
             ObjectRules.Property property = rules.properties.get(allowed[i]);
             if (property != null && mayCome(property, onlyMissing)) {
-                likely = property;
+                likely = property.index;
                 return true;
             }
         }
@@ -244,17 +261,21 @@ final class ObjectLeaf extends MemberLeaf {
             return;
         }
         ObjectRules.Property property = known != null ? known : rules.properties.get(key);
-        current = property;
-        child = property != null ? property.child : rules.child(key);
+        Conjunction child = property != null ? property.child : rules.child(key);
+        current = property == null ? -1 : property.index;
+        hasChild = true;
+        if (property == null) {
+            otherChild = child;
+        }
         memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
         if (!repeated) {
             count++;
         }
         if (property != null && !isSeen(property)) {
-            see(property, at.offset());
+            see(property, at);
         }
         if (memberIsBad) {
-            child = null;
+            hasChild = false;
             return;
         }
         if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
@@ -278,7 +299,7 @@ final class ObjectLeaf extends MemberLeaf {
             checkUnevaluated(key, at);
         }
         if (memberIsBad) {
-            child = null;
+            hasChild = false;
         }
         settleIfCertain(at.offset());
     }
@@ -301,13 +322,13 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    private void see(ObjectRules.Property property, long offset) {
+    private void see(ObjectRules.Property property, ParsePosition at) {
         seen[property.index >> 6] |= 1L << property.index;
         if (isRequired(property)) {
             missing--;
         }
         if (seenAt != null) {
-            seenAt[property.index] = offset;
+            seenAt[property.index] = at.offset();
             trial.level.dirty = true;
         }
         for (ObjectRules.Property other : property.requires) {
@@ -319,18 +340,14 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void settleIfCertain(long offset) {
-        if (!trial.required
-                && verdict == Verdict.LIVE
-                && open == 0
-                && missing == 0
-                && count >= rules.min
-                && !rules.constrainsAnyKey) {
+        if (!trial.required && isLive() && open == 0 && missing == 0 && count >= rules.min && !rules.constrainsAnyKey) {
             settle(Verdict.CERTAIN, offset);
         }
     }
 
     @Override
     void begin(Level member, @Nullable String key, ParsePosition at) {
+        Conjunction child = soleMember();
         if (child != null) {
             begin(member, child, MAIN, at);
             beginUnevaluated(member, key, -1, at);
@@ -414,7 +431,7 @@ final class ObjectLeaf extends MemberLeaf {
         writeLongs(out, alsoRequired);
         writeLongs(out, seenAt);
         out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
-        out.writeInt(current == null ? -1 : current.index).writeBoolean(child != null);
+        out.writeInt(current).writeBoolean(hasChild);
     }
 
     private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
@@ -434,9 +451,8 @@ final class ObjectLeaf extends MemberLeaf {
         missing = in.readInt(0, rules.byIndex.length);
         open = in.readInt(0, rules.byIndex.length);
         memberWasOpen = in.readBoolean();
-        int index = in.readInt(-1, rules.byIndex.length - 1);
-        current = index < 0 ? null : rules.byIndex[index];
-        likely = null;
+        current = in.readInt(-1, rules.byIndex.length - 1);
+        likely = -1;
         hasChild = in.readBoolean();
     }
 
@@ -448,12 +464,12 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** Whether the checkpoint had a child for the key that is current; which one, the key says. */
-    private boolean hasChild;
-
     /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */
     void takeUp(@Nullable String key, @Nullable String keySoFar) {
-        child = hasChild && key != null ? rules.child(key) : null;
+        if (current < 0 && hasChild) {
+            hasChild = key != null;
+            otherChild = key == null ? null : rules.child(key);
+        }
         if (keySoFar != null && watch != null && !memberIsBad) {
             watch.start();
             for (int i = 0; i < keySoFar.length(); ) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -18,15 +19,17 @@ final class TextLeaf extends Leaf {
     private TextRules rules = NONE;
 
     TextLeaf(Trial trial) {
-        super(trial);
+        super(trial, type(ValueKind.STRING));
     }
 
     @Override
     void begin(Plan plan) {
-        rules = Objects.requireNonNull(plan.text, "rules");
+        if (rules != plan.text) {
+            rules = Objects.requireNonNull(plan.text, "rules");
+        }
         run.start(rules);
         if (rules.isEmpty()) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         }
     }
 
@@ -39,7 +42,7 @@ final class TextLeaf extends Leaf {
             return;
         }
         int length = piece.length();
-        for (int i = 0; i < length && verdict == Verdict.LIVE; i++) {
+        for (int i = 0; i < length && isLive(); i++) {
             char c = piece.charAt(i);
             boolean pair = Character.isHighSurrogate(c) && i + 1 < length;
             boolean alive = run.append(pair ? Character.toCodePoint(c, piece.charAt(++i)) : c);
@@ -101,7 +104,7 @@ final class TextLeaf extends Leaf {
     void finish(ParsePosition at) {
         Boolean fine = run.isFine();
         if (fine == null) {
-            trial.level.validator.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+            trial.level.bench.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {

@@ -38,14 +38,14 @@ final class Trial {
     private int role;
     private Trial[] otherParents = NO_TRIALS;
     private int[] otherRoles = NO_ROLES;
-    /** A leaf for each kind of value that it has been used for. */
-    private final @Nullable Leaf[] leaves = new Leaf[Leaf.TYPES];
+    /** The leaves of the kinds of values that it has been used for, if there was more than one. */
+    private @Nullable Leaf @Nullable [] leaves;
 
     Trial(Level level, Conjunction conjunction, Plan plan) {
         this.level = level;
         this.conjunction = conjunction;
         this.plan = plan;
-        this.leaf = leaf(plan);
+        this.leaf = Leaf.of(this, plan.kind);
     }
 
     /** Begins with another value. A trial is used again and again, as the level is to which it belongs. */
@@ -67,18 +67,23 @@ final class Trial {
                 branches[i] = new Trial[all[i].branches.length];
             }
         }
-        leaf = leaf(plan);
+        leaf = leafFor(plan);
         leaf.start();
     }
 
-    private Leaf leaf(Plan plan) {
+    private Leaf leafFor(Plan plan) {
         int type = Leaf.type(plan.kind);
-        Leaf known = leaves[type];
-        if (known == null) {
-            known = Leaf.of(this, plan.kind);
-            leaves[type] = known;
+        if (type == leaf.type) {
+            return leaf;
         }
-        return known;
+        @Nullable Leaf[] all = leaves;
+        if (all == null) {
+            all = new Leaf[Leaf.TYPES];
+            leaves = all;
+        }
+        all[leaf.type] = leaf;
+        Leaf known = all[type];
+        return known != null ? known : Leaf.of(this, plan.kind);
     }
 
     private boolean needsAll() {
@@ -138,10 +143,10 @@ final class Trial {
         if (verdict != Verdict.LIVE) {
             return;
         }
-        boolean live = leaf.verdict == Verdict.LIVE;
-        long doomed = leaf.verdict == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
+        boolean live = leaf.isLive();
+        long doomed = leaf.verdict() == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
         long certain = leaf.when;
-        long[] offset = level.validator.scratch;
+        long[] offset = level.bench.scratch;
         for (int i = 0; i < branchings.length; i++) {
             Verdict one = combine(i, offset, ended);
             if (one == Verdict.LIVE) {
@@ -164,14 +169,14 @@ final class Trial {
     private Verdict combine(int i, long[] offset, boolean ended) {
         Branching branching = branchings[i];
         @Nullable Trial[] all = branches[i];
-        Branching.Verdicts verdicts = level.validator.branchVerdicts.of(this, branching, all);
+        Branching.Verdicts verdicts = level.bench.branchVerdicts.of(this, branching, all);
         if (branching.type != Branching.Type.DEPENDENT) {
             return branching.combine(verdicts, offset);
         }
         long seen = leaf instanceof ObjectLeaf object && branching.name != null ? object.seenAt(branching.name) : -1;
         Verdict dependent = branching.combine(verdicts, offset);
         if (seen < 0) {
-            offset[0] = ended ? level.validator.offset(null) : offset[0];
+            offset[0] = ended ? level.bench.end : offset[0];
             return ended || dependent == Verdict.CERTAIN ? Verdict.CERTAIN : Verdict.LIVE;
         }
         offset[0] = Math.max(offset[0], seen);
@@ -187,7 +192,7 @@ final class Trial {
         Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? Expected.values(branching.owner.values)
                 : Expected.NOTHING;
-        level.validator.findings.report(
+        level.bench.findings.report(
                 level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
     }
 
@@ -211,7 +216,7 @@ final class Trial {
     /** Something that must hold does not. */
     void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
         if (required) {
-            level.validator.findings.report(level, keyword, pointer, offset, expected, message, at);
+            level.bench.findings.report(level, keyword, pointer, offset, expected, message, at);
         } else {
             leaf.settle(Verdict.DOOMED, offset);
         }
@@ -220,13 +225,13 @@ final class Trial {
     /** The value is over: everything that is still open is decided, unless it cannot be found out. */
     void finish(ParsePosition at) {
         if (isSimple()) {
-            if (leaf.verdict == Verdict.LIVE) {
+            if (leaf.isLive()) {
                 leaf.finish(at);
             }
             return;
         }
         if (verdict == Verdict.LIVE) {
-            if (leaf.verdict == Verdict.LIVE) {
+            if (leaf.isLive()) {
                 leaf.finish(at);
             }
             update(at, true);
@@ -234,7 +239,7 @@ final class Trial {
         if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
             if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
                 decide(Verdict.DOOMED, at.offset(), at);
-            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled()) {
+            } else if (!leaf.isLive() && areBranchesSettled()) {
                 decide(Verdict.CERTAIN, at.offset(), at);
             }
         }
@@ -242,7 +247,7 @@ final class Trial {
 
     private boolean areBranchesSettled() {
         for (int i = 0; i < branchings.length; i++) {
-            if (combine(i, level.validator.scratch, true) == Verdict.LIVE) {
+            if (combine(i, level.bench.scratch, true) == Verdict.LIVE) {
                 return false;
             }
         }

@@ -19,27 +19,31 @@ final class ValidatorCheckpoint {
     private static final int VERSION = 2;
 
     private final PrefixValidator validator;
+    private final Workbench bench;
 
     ValidatorCheckpoint(PrefixValidator validator) {
         this.validator = validator;
+        this.bench = validator.bench();
     }
 
     byte[] write() {
-        validator.key.spellOut();
+        if (bench.depth > 0) {
+            bench.key.spellOut(bench.tip());
+        }
         CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
         out.writeInt(validator.schema.fingerprint());
         out.writeInt(validator.findings.violations.size());
         validator.findings.violations.forEach(violation -> write(out, violation));
         writeStrings(out, validator.findings.warnings);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
-        out.writeString(validator.key.text.toString()).writeString(validator.number.toString());
-        out.writeLong(validator.offset);
+        out.writeString(bench.key.text.toString()).writeString(bench.number.toString());
+        out.writeLong(bench.end);
         out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
         if (validator.numbers != null) {
             validator.numbers.write(out);
         }
-        out.writeInt(validator.depth);
-        for (int i = 0; i < validator.depth; i++) {
+        out.writeInt(bench.depth);
+        for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
         }
         return out.toBytes();
@@ -60,25 +64,31 @@ final class ValidatorCheckpoint {
     }
 
     private void writeLevel(CheckpointWriter out, int depth) {
-        Level level = validator.levels[depth];
+        Level level = bench.levels[depth];
         out.writeEnum(level.kind)
                 .writeLong(level.start)
-                .writeString(level.memberKey)
+                .writeString(level.memberKey())
                 .writeInt(level.way)
+                .writeBoolean(isAlone(level))
                 .writeInt(level.count);
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             out.writeInt(trial.parentCount());
             for (int j = 0; j < trial.parentCount(); j++) {
-                writeParent(out, trial, j, validator.levels[depth - 1]);
+                writeParent(out, trial, j, bench.levels[depth - 1]);
             }
         }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             out.writeEnum(trial.verdict).writeLong(trial.when).writeLong(trial.reported());
-            out.writeEnum(trial.leaf.verdict).writeLong(trial.leaf.when);
+            out.writeEnum(trial.leaf.verdict()).writeLong(trial.leaf.when);
             trial.leaf.write(out);
         }
+    }
+
+    /** Whether what is tried is all that must hold there, so that it need not be said on whose behalf. */
+    private static boolean isAlone(Level level) {
+        return level.sole != null && level.trials[0].parentCount() == 0;
     }
 
     private static void writeParent(CheckpointWriter out, Trial trial, int j, Level around) {
@@ -87,7 +97,7 @@ final class ValidatorCheckpoint {
         while (around.trials[index] != parent) {
             index++;
         }
-        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey);
+        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey());
         out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.conjunction));
     }
 
@@ -101,9 +111,9 @@ final class ValidatorCheckpoint {
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();
-        validator.key.text.append(in.readString());
-        validator.number.append(in.readString());
-        validator.offset = in.readLong();
+        bench.key.text.append(in.readString());
+        bench.number.append(in.readString());
+        bench.end = in.readLong();
         validator.differing = in.readInt(0, Integer.MAX_VALUE);
         if (in.readBoolean()) {
             validator.numbers = new ValueNumbers(validator.schema.options().maxUniqueItems());
@@ -144,17 +154,14 @@ final class ValidatorCheckpoint {
     }
 
     private void readLevel(CheckpointReader in, int depth, boolean isTip) {
-        Level level = validator.push(in.readEnum(ValueKind.class), in.readLong());
-        level.memberKey = in.readNullableString();
+        Level level = bench.push(in.readEnum(ValueKind.class), in.readLong());
+        level.memberKey(in.readNullableString());
         int way = in.readInt(Level.NONE_CHOSEN, Integer.MAX_VALUE);
+        boolean alone = in.readBoolean();
         int count = in.readInt(0, Integer.MAX_VALUE);
-        Level around = depth == 0 ? null : validator.levels[depth - 1];
-        Choice made = around == null ? null : around.choice();
-        if (way != Level.NO_CHOICE) {
-            readWay(in, level, around, way);
-        } else if (made != null) {
-            in.require(level.kind == ValueKind.STRING, "choice");
-            level.beginSole(made.property.child);
+        Level around = depth == 0 ? null : bench.levels[depth - 1];
+        if (alone || way != Level.NO_CHOICE) {
+            readAlone(in, level, mustHold(in, around), way);
         } else if (around == null) {
             in.require(validator.schema.root().plan(level.kind).verdict == Verdict.LIVE, "root");
             level.add(validator.schema.root(), true, false);
@@ -168,11 +175,11 @@ final class ValidatorCheckpoint {
         for (int i = 0; i < count; i++) {
             Trial trial = level.trials[i];
             trial.restore(in.readEnum(Verdict.class), in.readLong(), in.readLong());
-            trial.leaf.verdict = in.readEnum(Verdict.class);
+            trial.leaf.verdict(in.readEnum(Verdict.class));
             trial.leaf.when = in.readLong();
             trial.leaf.read(in);
             if (trial.leaf instanceof ObjectLeaf object) {
-                object.takeUp(level.memberKey, isTip ? validator.key.text.toString() : null);
+                object.takeUp(level.memberKey(), isTip ? bench.key.text.toString() : null);
             }
         }
         level.dirty = false;
@@ -181,20 +188,35 @@ final class ValidatorCheckpoint {
         }
     }
 
-    /** What stands behind a choice is what the one trial around it says of its members. */
-    private void readWay(CheckpointReader in, Level level, @Nullable Level around, int way) {
-        Conjunction conjunction = validator.schema.root();
-        if (around != null) {
-            in.require(around.sole instanceof MemberLeaf, "choice");
-            List<Conjunction> tried = ((MemberLeaf) around.trials[0].leaf).tried(around.memberKey);
-            in.require(!tried.isEmpty(), "choice");
-            conjunction = tried.get(0);
+    /** Returns all that must hold for a value, if the one around it has one trial only. */
+    private Conjunction mustHold(CheckpointReader in, @Nullable Level around) {
+        if (around == null) {
+            return validator.schema.root();
         }
-        in.require(level.beginChoice(conjunction), "choice");
-        Choice choice = level.choice();
-        if (choice != null && way >= 0) {
-            in.require(way < choice.ways.length, "choice");
-            level.choose(choice, way);
+        Choice choice = around.choice();
+        if (choice != null) {
+            return choice.property.child;
+        }
+        in.require(around.sole instanceof MemberLeaf, "level");
+        List<Conjunction> tried = ((MemberLeaf) around.trials[0].leaf).tried(around.memberKey());
+        in.require(!tried.isEmpty(), "level");
+        return tried.get(0);
+    }
+
+    private static void readAlone(CheckpointReader in, Level level, Conjunction conjunction, int way) {
+        Conjunction alone = conjunction;
+        if (way != Level.NO_CHOICE) {
+            in.require(level.beginChoice(conjunction), "choice");
+            Choice choice = level.choice();
+            if (choice != null && way >= 0) {
+                in.require(way < choice.ways.length, "choice");
+                alone = choice.ways[way];
+            }
+        }
+        if (way >= 0 || way == Level.NO_CHOICE) {
+            Plan plan = alone.plan(level.kind).narrowed;
+            in.require(plan.isSole, "plan");
+            level.beginSole(alone, plan);
         }
         level.way = way;
     }
@@ -210,7 +232,7 @@ final class ValidatorCheckpoint {
         in.require(parent.leaf instanceof MemberLeaf, "parent");
         MemberLeaf members = (MemberLeaf) parent.leaf;
         in.require(members.hasRole(role), "role");
-        List<Conjunction> tried = members.tried(around.memberKey);
+        List<Conjunction> tried = members.tried(around.memberKey());
         in.require(!tried.isEmpty(), "child");
         Conjunction conjunction = tried.get(in.readInt(0, tried.size() - 1));
         in.require(conjunction.plan(level.kind).verdict == Verdict.LIVE, "child");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -10,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 /** {@code true}, {@code false} or {@code null}. */
 final class WordLeaf extends Leaf {
     WordLeaf(Trial trial) {
-        super(trial);
+        super(trial, type(ValueKind.BOOLEAN));
     }
 
     @Override
     void begin(Plan plan) {
         if (plan.booleans == 3) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         }
     }
 
     /** It is known which of the two it is. */
     void decide(boolean value, ParsePosition at) {
-        if (verdict != Verdict.LIVE) {
+        if (!isLive()) {
             return;
         }
         if ((trial.plan.booleans & (value ? 2 : 1)) != 0) {
@@ -63,7 +64,7 @@ final class WordLeaf extends Leaf {
 
     @Override
     void finish(ParsePosition at) {
-        decide(trial.level.validator.word, at);
+        decide(trial.level.bench.word, at);
     }
 
     @Override
