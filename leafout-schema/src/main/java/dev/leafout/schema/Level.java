@@ -16,6 +16,9 @@ final class Level {
     /** That property names no way at all, which has been reported; nothing is tried any more. */
     static final int NONE_CHOSEN = -3;
 
+    /** Something else came first; everything is tried side by side. */
+    static final int ALL_TRIED = -4;
+
     private static final Trial[] NONE = {};
 
     final Workbench bench;
@@ -133,7 +136,7 @@ final class Level {
 
     /** It was not the first to come: everything is tried side by side. */
     void tryAll() {
-        way = NO_CHOICE;
+        way = ALL_TRIED;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
     }

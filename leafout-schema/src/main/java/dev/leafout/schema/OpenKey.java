@@ -27,9 +27,18 @@ final class OpenKey {
         return true;
     }
 
-    /** Returns the property that it names, now that it is whole; null if it is not the one that was likely. */
-    ObjectRules.@Nullable Property asExpected(Level level) {
-        return likely && matched == level.likely().letters.length ? level.likely() : null;
+    /** It is whole: returns the property that it names; null if it is not the one that was likely. */
+    ObjectRules.@Nullable Property complete(Level level) {
+        if (!likely) {
+            return null;
+        }
+        ObjectRules.Property property = level.likely();
+        if (matched < property.letters.length) {
+            spellOut(level);
+            return null;
+        }
+        likely = false;
+        return property;
     }
 
     /** The key is not the one that was likely: from here on it is looked at letter by letter. */
@@ -37,6 +46,23 @@ final class OpenKey {
         if (likely) {
             text.append(level.likely().name.substring(0, matched));
             likely = false;
+        }
+    }
+
+    /** Returns what has been read of it. */
+    String soFar(Level level) {
+        return likely ? level.likely().name.substring(0, matched) : text.toString();
+    }
+
+    /** Takes up a key of which so much has been read. */
+    void restore(Level level, String soFar) {
+        likely = level.choice() != null
+                && level.memberKey() == null
+                && level.likely().name.startsWith(soFar);
+        if (likely) {
+            matched = soFar.length();
+        } else {
+            text.append(soFar);
         }
     }
 }

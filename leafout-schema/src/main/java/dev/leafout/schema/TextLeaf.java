@@ -6,7 +6,7 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -76,17 +76,14 @@ final class TextLeaf extends Leaf {
         Node[] owner = new Node[1];
         String keyword = run.brokenKeyword(nodes(), owner, ended);
         Node node = owner[0];
-        Expected expected = Expected.NOTHING;
         String message;
+        if (rules.candidates != null) {
+            List<@Nullable Object> values = Arrays.asList((@Nullable Object[]) rules.candidates);
+            message = "must be " + Messages.values(values) + ", but the text " + (ended ? "ends" : "differs");
+            trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.values(values), message, at);
+            return;
+        }
         switch (keyword) {
-            case "enum", "const" -> {
-                List<@Nullable Object> values = new ArrayList<>();
-                for (String candidate : Objects.requireNonNull(rules.candidates)) {
-                    values.add(candidate);
-                }
-                expected = Expected.values(values);
-                message = "must be " + Messages.values(values) + ", but the text " + (ended ? "ends" : "differs");
-            }
             case "maxLength" -> message = "must have at most " + node.maxLength + " characters, but goes on";
             case "minLength" ->
                 message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
@@ -97,7 +94,7 @@ final class TextLeaf extends Leaf {
                 message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
                         + (ended ? "ends" : "cannot do so any more");
         }
-        trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
+        trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
     }
 
     @Override

@@ -20,6 +20,7 @@ final class ValidatorCheckpoint {
 
     private final PrefixValidator validator;
     private final Workbench bench;
+    private String keySoFar = "";
 
     ValidatorCheckpoint(PrefixValidator validator) {
         this.validator = validator;
@@ -27,16 +28,13 @@ final class ValidatorCheckpoint {
     }
 
     byte[] write() {
-        if (bench.depth > 0) {
-            bench.key.spellOut(bench.tip());
-        }
         CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
         out.writeInt(validator.schema.fingerprint());
         out.writeInt(validator.findings.violations.size());
         validator.findings.violations.forEach(violation -> write(out, violation));
         writeStrings(out, validator.findings.warnings);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
-        out.writeString(bench.key.text.toString()).writeString(bench.number.toString());
+        out.writeString(bench.depth == 0 ? "" : bench.key.soFar(bench.tip())).writeString(bench.number.toString());
         out.writeLong(bench.end);
         out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
         if (validator.numbers != null) {
@@ -111,7 +109,7 @@ final class ValidatorCheckpoint {
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();
-        bench.key.text.append(in.readString());
+        keySoFar = in.readString();
         bench.number.append(in.readString());
         bench.end = in.readLong();
         validator.differing = in.readInt(0, Integer.MAX_VALUE);
@@ -123,6 +121,9 @@ final class ValidatorCheckpoint {
         int depth = in.readInt(0, Integer.MAX_VALUE);
         for (int i = 0; i < depth; i++) {
             readLevel(in, i, i == depth - 1);
+        }
+        if (depth > 0) {
+            bench.key.restore(bench.tip(), keySoFar);
         }
         in.requireEnd();
     }
@@ -156,7 +157,7 @@ final class ValidatorCheckpoint {
     private void readLevel(CheckpointReader in, int depth, boolean isTip) {
         Level level = bench.push(in.readEnum(ValueKind.class), in.readLong());
         level.memberKey(in.readNullableString());
-        int way = in.readInt(Level.NONE_CHOSEN, Integer.MAX_VALUE);
+        int way = in.readInt(Level.ALL_TRIED, Integer.MAX_VALUE);
         boolean alone = in.readBoolean();
         int count = in.readInt(0, Integer.MAX_VALUE);
         Level around = depth == 0 ? null : bench.levels[depth - 1];
@@ -179,7 +180,7 @@ final class ValidatorCheckpoint {
             trial.leaf.when = in.readLong();
             trial.leaf.read(in);
             if (trial.leaf instanceof ObjectLeaf object) {
-                object.takeUp(level.memberKey(), isTip ? bench.key.text.toString() : null);
+                object.takeUp(level.memberKey(), isTip ? keySoFar : null);
             }
         }
         level.dirty = false;
@@ -213,7 +214,9 @@ final class ValidatorCheckpoint {
                 alone = choice.ways[way];
             }
         }
-        if (way >= 0 || way == Level.NO_CHOICE) {
+        if (way == Level.ALL_TRIED) {
+            level.tryAll();
+        } else if (way >= 0 || way == Level.NO_CHOICE) {
             Plan plan = alone.plan(level.kind).narrowed;
             in.require(plan.isSole, "plan");
             level.beginSole(alone, plan);

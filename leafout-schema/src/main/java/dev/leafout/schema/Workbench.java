@@ -191,7 +191,7 @@ final class Workbench {
 
     void keyCompleted(ParsePosition at, String name, boolean repeated) {
         Level level = tip();
-        ObjectRules.Property expected = key.asExpected(level);
+        ObjectRules.Property expected = key.complete(level);
         if (level.object != null && expected != null) {
             level.object.keyCompleted(name, expected, repeated, at);
             findings.tell();
@@ -202,7 +202,6 @@ final class Workbench {
             if (expected != null) {
                 return;
             }
-            key.spellOut(level);
             appendKey(level, tryAll(level, at), false, at);
         }
         if (level.object != null) {
@@ -340,6 +339,7 @@ final class Workbench {
         if (level.sole == null) {
             end = at.offset();
             if (level.choice() != null) {
+                key.start(false);
                 level.tryAll();
             }
             level.finish(at);
