@@ -16,9 +16,6 @@ abstract class Leaf {
     /** How many types of leaves there are. */
     static final int TYPES = 5;
 
-    private static final Verdict[] VERDICTS = Verdict.values();
-    private static final int LIVE = Verdict.LIVE.ordinal();
-
     final Trial trial;
     /** One of the {@link #TYPES}. */
     final int type;
@@ -26,6 +23,8 @@ abstract class Leaf {
     private int standing;
 
     long when;
+    /** What could have stood where it was doomed. */
+    private Expected expected = Expected.NOTHING;
 
     Leaf(Trial trial, int type) {
         this.trial = trial;
@@ -33,15 +32,15 @@ abstract class Leaf {
     }
 
     final Verdict verdict() {
-        return VERDICTS[standing];
+        return Verdict.of(standing);
     }
 
     final void verdict(Verdict verdict) {
-        standing = verdict.ordinal();
+        standing = verdict.code;
     }
 
     final boolean isLive() {
-        return standing == LIVE;
+        return standing == Verdict.LIVE.code;
     }
 
     static int type(ValueKind kind) {
@@ -60,12 +59,24 @@ abstract class Leaf {
 
     /** A value begins. */
     final void start() {
-        standing = LIVE;
+        standing = Verdict.LIVE.code;
         when = trial.level.start;
         begin(trial.plan);
     }
 
     abstract void begin(Plan plan);
+
+    /** It is doomed; this could have stood there instead. */
+    final void doom(long offset, Expected instead) {
+        if (verdict() != Verdict.DOOMED || offset < when) {
+            expected = instead;
+        }
+        settle(Verdict.DOOMED, offset);
+    }
+
+    final Expected expected() {
+        return expected;
+    }
 
     final void settle(Verdict decided, long offset) {
         if (decided == Verdict.DOOMED && verdict() == Verdict.DOOMED) {
@@ -86,8 +97,8 @@ abstract class Leaf {
     /** The value is over. */
     abstract void finish(ParsePosition at);
 
-    /** A child has a verdict. */
-    void child(int role, Verdict decided, long offset, ParsePosition at) {}
+    /** A child has a verdict; if it is doomed, this could have stood there instead. */
+    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {}
 
     abstract void write(CheckpointWriter out);
 

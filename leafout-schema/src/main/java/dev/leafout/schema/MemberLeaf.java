@@ -59,7 +59,7 @@ abstract class MemberLeaf extends Leaf {
     /** Begins one trial; what is known of it at once is told at once. */
     final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
         if (conjunction.isTrue) {
-            child(role, Verdict.CERTAIN, member.start, at);
+            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
             return;
         }
         boolean must = role == MAIN && trial.required;
@@ -68,10 +68,10 @@ abstract class MemberLeaf extends Leaf {
             if (must && plan.reason != null) {
                 member.bench.findings.report(member, plan.reason, at);
             } else {
-                child(role, Verdict.DOOMED, member.start, at);
+                child(role, Verdict.DOOMED, member.start, plan.expected(), at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
-            child(role, Verdict.CERTAIN, member.start, at);
+            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
         } else if (member.count >= member.bench.maxAlternatives) {
             member.bench.findings.warn("More schemas are to be tried than may be; some are not", at);
         } else {
@@ -162,13 +162,13 @@ abstract class MemberLeaf extends Leaf {
     }
 
     @Override
-    void child(int role, Verdict decided, long offset, ParsePosition at) {
+    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {
         if (role >= PENDING) {
             pending.get(role - PENDING).verdict = decided;
         } else if (role >= 0) {
             contained(role, decided, offset, at);
         } else if (decided == Verdict.DOOMED) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, expected);
         } else {
             memberIsFine(offset);
         }

@@ -109,7 +109,7 @@ final class NumberLeaf extends Leaf {
 
     private void broken(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
         if (!trial.required) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, numbers == null ? Expected.NOTHING : Expected.values(new ArrayList<>(numbers)));
             return;
         }
         if (numbers != null) {

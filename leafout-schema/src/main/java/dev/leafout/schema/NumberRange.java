@@ -20,7 +20,6 @@ final class NumberRange {
     private static final int MAX_POWERS = 700;
     private static final int MAX_LOOKED_AT = 60;
     private static final int MANY = 1_000;
-    private static final Verdict[] VERDICTS = Verdict.values();
 
     final @Nullable BigDecimal low;
     final boolean lowOpen;
@@ -151,9 +150,9 @@ final class NumberRange {
             judged = known;
         }
         if (known[digits] == 0) {
-            known[digits] = (byte) (1 + judgeAll(text, length).ordinal());
+            known[digits] = (byte) (1 + judgeAll(text, length).code);
         }
-        return VERDICTS[known[digits] - 1];
+        return Verdict.of(known[digits] - 1);
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** An object. */
@@ -213,29 +212,12 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void badKey(String keyword, String prefix, long offset, ParsePosition at) {
+        List<String> possible = possibleNames(keyword.equals("maxProperties"));
         if (!trial.required) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, Expected.names(possible));
             return;
         }
-        List<String> possible = possibleNames(keyword.equals("maxProperties"));
-        String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
-        String message = switch (keyword) {
-            case "maxProperties" ->
-                "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
-            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
-            default ->
-                prefix.isEmpty()
-                        ? "must have no more properties"
-                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
-        };
-        Node owner = owner(node -> switch (keyword) {
-            case "maxProperties" -> node.maxProperties <= rules.max;
-            case "propertyNames" -> node.propertyNames != null;
-            case "unevaluatedProperties" -> node.unevaluatedProperties != null;
-            case "patternProperties" -> !node.patternProperties.isEmpty();
-            default -> node.additionalProperties != null;
-        });
-        trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
+        ObjectReports.badKey(trial, rules, keyword, prefix, offset, possible, at);
     }
 
     private List<String> possibleNames(boolean onlyMissing) {
@@ -248,10 +230,6 @@ final class ObjectLeaf extends MemberLeaf {
             }
         }
         return names;
-    }
-
-    private Node owner(Predicate<Node> test) {
-        return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
     }
 
     /** A key is whole; {@code known} is the property that it names, if that is known already. */
@@ -400,9 +378,7 @@ final class ObjectLeaf extends MemberLeaf {
             reportMissing(at);
         }
         if (count < rules.min) {
-            Node owner = owner(node -> node.minProperties > count);
-            String message = "must have at least " + owner.minProperties + " properties, but has " + count;
-            trial.fail("minProperties", owner.pointer + "/minProperties", offset, Expected.NOTHING, message, at);
+            ObjectReports.tooFew(trial, count, at);
         }
         settle(Verdict.CERTAIN, offset);
     }
@@ -414,14 +390,7 @@ final class ObjectLeaf extends MemberLeaf {
                 names.add(property.name);
             }
         }
-        Node owner = owner(node -> node.required.stream().anyMatch(names::contains));
-        boolean dependent = owner.required.stream().noneMatch(names::contains);
-        String keyword = dependent ? "dependentRequired" : "required";
-        if (dependent) {
-            owner = owner(node -> !node.dependentRequired.isEmpty());
-        }
-        String message = "lacks " + Messages.names(names);
-        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.names(names), message, at);
+        ObjectReports.missing(trial, names, at);
     }
 
     @Override

@@ -72,6 +72,11 @@ final class Plan {
         this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
     }
 
+    /** Returns what could have stood there, if it is doomed. */
+    Expected expected() {
+        return reason == null ? Expected.NOTHING : reason.expected();
+    }
+
     int lane() {
         return lane >= 0 ? lane : findLane();
     }

@@ -7,7 +7,6 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -68,8 +67,14 @@ final class TextLeaf extends Leaf {
             report(offset, ended, at);
             settle(Verdict.CERTAIN, offset);
         } else {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, candidates());
         }
+    }
+
+    private Expected candidates() {
+        return rules.candidates == null
+                ? Expected.NOTHING
+                : Expected.values(Arrays.asList((@Nullable Object[]) rules.candidates));
     }
 
     private void report(long offset, boolean ended, ParsePosition at) {
@@ -78,9 +83,10 @@ final class TextLeaf extends Leaf {
         Node node = owner[0];
         String message;
         if (rules.candidates != null) {
-            List<@Nullable Object> values = Arrays.asList((@Nullable Object[]) rules.candidates);
-            message = "must be " + Messages.values(values) + ", but the text " + (ended ? "ends" : "differs");
-            trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.values(values), message, at);
+            Expected expected = candidates();
+            message =
+                    "must be " + Messages.values(expected.values()) + ", but the text " + (ended ? "ends" : "differs");
+            trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
             return;
         }
         switch (keyword) {

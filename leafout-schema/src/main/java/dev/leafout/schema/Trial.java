@@ -191,9 +191,39 @@ final class Trial {
         Branching branching = branchings[i];
         Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? Expected.values(branching.owner.values)
-                : Expected.NOTHING;
-        level.bench.findings.report(
-                level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
+                : expected(i, offset);
+        String message = Messages.failed(branching) + Messages.possible(branching, expected);
+        level.bench.findings.report(level, branching.keyword(), branching.pointer(), offset, expected, message, at);
+    }
+
+    /** Returns what could have stood where it was doomed; nothing if it was not. */
+    private Expected expected() {
+        if (verdict != Verdict.DOOMED) {
+            return Expected.NOTHING;
+        }
+        Expected all = leaf.verdict() == Verdict.DOOMED && leaf.when == when ? leaf.expected() : Expected.NOTHING;
+        for (int i = 0; i < branchings.length; i++) {
+            all = all.or(expected(i, when));
+        }
+        return all;
+    }
+
+    /** Returns what those branches wanted that were the last to be doomed, at this offset. */
+    private Expected expected(int i, long offset) {
+        Expected all = Expected.NOTHING;
+        if (branchings[i].type == Branching.Type.NOT) {
+            return all;
+        }
+        @Nullable Trial[] trials = branches[i];
+        for (int j = 0; j < trials.length; j++) {
+            Trial branch = trials[j];
+            if (branch != null) {
+                all = branch.when == offset ? all.or(branch.expected()) : all;
+            } else if (level.start == offset) {
+                all = all.or(branchings[i].branches[j].plan(plan.kind).expected());
+            }
+        }
+        return all;
     }
 
     void decide(Verdict decided, long offset, ParsePosition at) {
@@ -208,7 +238,7 @@ final class Trial {
         for (int i = 0; i < parentCount(); i++) {
             Trial around = parent(i);
             if (around.isActive()) {
-                around.leaf.child(role(i), verdict, when, at);
+                around.leaf.child(role(i), verdict, when, expected(), at);
             }
         }
     }
@@ -218,7 +248,7 @@ final class Trial {
         if (required) {
             level.bench.findings.report(level, keyword, pointer, offset, expected, message, at);
         } else {
-            leaf.settle(Verdict.DOOMED, offset);
+            leaf.doom(offset, expected);
         }
     }
 

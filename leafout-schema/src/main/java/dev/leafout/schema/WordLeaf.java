@@ -32,7 +32,7 @@ final class WordLeaf extends Leaf {
             report(value, at);
             settle(Verdict.CERTAIN, at.offset());
         } else {
-            settle(Verdict.DOOMED, at.offset());
+            doom(at.offset(), Expected.values(List.of(!value)));
         }
     }
 
