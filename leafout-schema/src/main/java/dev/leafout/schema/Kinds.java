@@ -10,6 +10,7 @@ final class Kinds {
 
     private Kinds() {}
 
+    @SuppressWarnings("EnumOrdinal") // Nothing outlives the process in this order; asked for at every value.
     static int index(ValueKind kind) {
         return kind.ordinal();
     }

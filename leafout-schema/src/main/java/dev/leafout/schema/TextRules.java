@@ -27,7 +27,7 @@ final class TextRules {
     final String @Nullable [] candidates;
 
     /** The same, letter by letter. */
-    final char[] @Nullable [] letters;
+    final char @Nullable [][] letters;
 
     final int minLength;
     final int maxLength;
