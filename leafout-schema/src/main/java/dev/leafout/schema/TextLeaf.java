@@ -37,6 +37,8 @@ final class TextLeaf extends Leaf {
             int dead = run.append(piece);
             if (dead >= 0) {
                 broken(PrefixValidator.offsetOf(dead, piece, escaped, at), false, at);
+            } else if (rules.isOnlyMinimum && run.length >= rules.minLength) {
+                verdict(Verdict.CERTAIN);
             }
             return;
         }

@@ -44,6 +44,8 @@ final class TextRules {
 
     /** Whether nothing but the length matters while the text goes on. */
     final boolean isOnlyLengths;
+    /** Whether a text that is long enough will do, whatever follows. */
+    final boolean isOnlyMinimum;
     /** Whether nothing but one pattern does. */
     final boolean isOnlyPattern;
 
@@ -81,6 +83,7 @@ final class TextRules {
         this.formatOwners = formats.toArray(new Node[0]);
         this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
         this.isOnlyLengths = candidates == null && automata.length == 0;
+        this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
         this.isOnlyPattern = candidates == null && automata.length == 1 && !joint;
         this.representatives = found.stream()
                 .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))

@@ -63,7 +63,9 @@ final class TextRun {
         }
         int count = piece.length();
         if (r.isOnlyLengths && length + count <= r.maxLength) {
-            length += codePoints(piece, count);
+            // A code point has two units at most; beyond the least length it does not have to be known.
+            boolean isLongEnough = r.isOnlyMinimum && count >= 2 * (long) (r.minLength - length);
+            length += isLongEnough ? r.minLength - length : codePoints(piece, count);
             return -1;
         }
         if (r.letters != null) {

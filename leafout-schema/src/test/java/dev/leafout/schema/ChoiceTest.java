@@ -110,6 +110,14 @@ class ChoiceTest {
     }
 
     @Test
+    void soDoesTheOneThatTheKindLeaves() {
+        String schema = "{\"anyOf\":[{\"type\":\"null\"},{\"items\":{\"type\":\"string\"}}]}";
+        assertThat(Flags.all(JsonSchema.parse(schema), List.of("[1")))
+                .extracting(Violation::message)
+                .containsExactly("$[0] must be a string, but a number begins at line 1, column 2");
+    }
+
+    @Test
     void aPropertyThatChoosesNothingIsAViolationOfTheKeyword() {
         Violation violation = Flags.all(JsonSchema.parse(CHOICE), List.of("{\"kind\":\"run", "ning\",\"x\":[1]}"))
                 .get(0);
