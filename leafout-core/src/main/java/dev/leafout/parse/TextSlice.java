@@ -90,6 +90,21 @@ public final class TextSlice implements CharSequence {
         return true;
     }
 
+    /** As {@link #standsIn(String, int)}. */
+    public boolean standsIn(char[] text, int at) {
+        int end = at + length;
+        if (end > text.length) {
+            return false;
+        }
+        char[] chars = window == null ? this.chars : window.chars;
+        for (int i = at, j = start; i < end; i++, j++) {
+            if (text[i] != chars[j]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public String toString() {
         return window == null ? new String(chars, 0, length) : window.substring(start, start + length);

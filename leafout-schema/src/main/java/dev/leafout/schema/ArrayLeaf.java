@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -36,27 +37,37 @@ final class ArrayLeaf extends MemberLeaf {
     private boolean failedContains;
 
     ArrayLeaf(Trial trial) {
-        super(trial);
+        super(trial, ValueKind.ARRAY);
     }
 
     @Override
     void begin(Plan plan) {
         super.begin(plan);
-        rules = Objects.requireNonNull(plan.array, "rules");
+        if (rules != plan.array) {
+            rules = Objects.requireNonNull(plan.array, "rules");
+            items = null;
+            matches = null;
+            matched = rules.contains.length == 0 ? NO_COUNTS : new int[rules.contains.length];
+            settled = rules.contains.length == 0 ? NO_FLAGS : new boolean[rules.contains.length];
+        }
         fine = 0;
         failedContains = false;
-        items = rules.unique ? new HashSet<>() : null;
-        matches = null;
+        if (rules.unique) {
+            items = new HashSet<>();
+        }
         int contains = rules.contains.length;
-        matched = contains == 0 ? NO_COUNTS : new int[contains];
-        settled = contains == 0 ? NO_FLAGS : new boolean[contains];
+        Arrays.fill(matched, 0);
+        Arrays.fill(settled, false);
+        if (matches != null) {
+            matches = null;
+        }
         if (contains > 0 && (trial.annotates || plan.unevaluated.length > 0)) {
             BitSet[] all = new BitSet[contains];
             Arrays.setAll(all, i -> new BitSet());
             matches = all;
         }
         if (rules.isEmpty) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         } else {
             settleIfCertain(when);
         }
@@ -82,6 +93,17 @@ final class ArrayLeaf extends MemberLeaf {
                 return;
             }
         }
+    }
+
+    /** Returns what must hold for the item that begins; null if there is more to look at. */
+    @Nullable
+    Conjunction soleMember() {
+        return memberIsBad || count >= rules.max || rules.contains.length > 0 ? null : rules.item(count);
+    }
+
+    /** The item has begun of which all that matters is what {@link #soleMember} has said. */
+    void itemBegan() {
+        count++;
     }
 
     private void tooMany(ParsePosition at) {
@@ -168,7 +190,7 @@ final class ArrayLeaf extends MemberLeaf {
                 : "must contain at least " + contains.min() + " items that match";
         boolean once = keyword.equals("maxContains")
                 ? matched[indexOf(contains)] > contains.max() + 1
-                : verdict != Verdict.LIVE || failedContains;
+                : !isLive() || failedContains;
         failedContains |= !keyword.equals("maxContains");
         if (!once) {
             trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
@@ -180,11 +202,7 @@ final class ArrayLeaf extends MemberLeaf {
     }
 
     private void settleIfCertain(long offset) {
-        if (trial.required
-                || verdict != Verdict.LIVE
-                || items != null
-                || rules.max != Integer.MAX_VALUE
-                || count < rules.min) {
+        if (trial.required || !isLive() || items != null || rules.max != Integer.MAX_VALUE || count < rules.min) {
             return;
         }
         if (!rules.rest.isTrue || count < rules.prefix.length || !lastIsFine()) {

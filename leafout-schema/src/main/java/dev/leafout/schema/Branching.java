@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A keyword that tries other schemas on the same value, and what becomes of it by their verdicts. */
@@ -36,8 +37,13 @@ final class Branching {
         this.name = name;
     }
 
+    /** Returns whether the value must be valid against one of the branches. */
+    boolean isOr() {
+        return type == Type.ANY || type == Type.ONE;
+    }
+
     String keyword() {
-        return type == Type.VALUES && owner.isConst ? "const" : type.keyword;
+        return type == Type.VALUES ? owner.valuesKeyword : type.keyword;
     }
 
     String pointer() {
@@ -142,5 +148,19 @@ final class Branching {
             }
         }
         return Verdict.LIVE;
+    }
+
+    /** Two are the same if they are the same keyword of the same schema. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Branching that
+                && that.type == type
+                && that.owner == owner
+                && Objects.equals(that.name, name);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(type, owner.id, name);
     }
 }

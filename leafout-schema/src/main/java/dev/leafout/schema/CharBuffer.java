@@ -6,7 +6,9 @@ import java.util.Arrays;
 
 /** Text that is collected piece by piece and used again for the next. */
 final class CharBuffer implements CharSequence {
-    private char[] chars = new char[32];
+    private static final char[] NONE = {};
+
+    private char[] chars = NONE;
     private int length;
 
     void clear() {
@@ -27,7 +29,7 @@ final class CharBuffer implements CharSequence {
 
     private void room(int more) {
         if (length + more > chars.length) {
-            chars = Arrays.copyOf(chars, Math.max(length + more, 2 * chars.length));
+            chars = Arrays.copyOf(chars, Math.max(length + more, Math.max(16, 2 * chars.length)));
         }
     }
 

@@ -4,7 +4,9 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +32,17 @@ final class Conjunction {
     /** Whether every value will do. */
     final boolean isTrue;
 
+    /** Those that need not be looked at: one of their branches is among the nodes, and no other one can hold. */
+    private final Set<Branching> settled;
+
     private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
     private @Nullable List<Branching> branchings;
     private Emptiness emptiness = Emptiness.UNKNOWN;
 
-    Conjunction(ConjunctionTable table, Node[] nodes) {
+    Conjunction(ConjunctionTable table, Node[] nodes, Set<Branching> settled) {
         this.table = table;
         this.nodes = nodes;
+        this.settled = settled;
         this.isTrue = Arrays.stream(nodes).allMatch(Conjunction::isTrivial);
     }
 
@@ -126,6 +132,15 @@ final class Conjunction {
         return table.of(all);
     }
 
+    /** Returns this with a branch taken in that must hold, since no other one of the branching can. */
+    Conjunction settled(Branching branching, Conjunction branch) {
+        List<Node> all = new ArrayList<>(Arrays.asList(nodes));
+        all.addAll(Arrays.asList(branch.nodes));
+        Set<Branching> none = new HashSet<>(settled);
+        none.add(branching);
+        return table.of(all, none);
+    }
+
     /** Returns the keywords that try other schemas on the same value. */
     List<Branching> branchings() {
         List<Branching> known = branchings;
@@ -134,6 +149,7 @@ final class Conjunction {
             for (Node node : nodes) {
                 addBranchings(node, known);
             }
+            known.removeAll(settled);
             branchings = known;
         }
         return known;

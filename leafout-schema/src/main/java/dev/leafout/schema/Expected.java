@@ -3,7 +3,9 @@ package dev.leafout.schema;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,5 +35,21 @@ public record Expected(List<String> types, List<@Nullable Object> values, List<S
 
     static Expected names(List<String> names) {
         return new Expected(List.of(), List.of(), names);
+    }
+
+    /** Returns what one of the two expects. */
+    Expected or(Expected other) {
+        if (other.equals(NOTHING)) {
+            return this;
+        }
+        return equals(NOTHING)
+                ? other
+                : new Expected(both(types, other.types), both(values, other.values), both(names, other.names));
+    }
+
+    private static <T extends @Nullable Object> List<T> both(List<T> some, List<T> others) {
+        Set<T> all = new LinkedHashSet<>(some);
+        all.addAll(others);
+        return new ArrayList<>(all);
     }
 }

@@ -4,7 +4,9 @@ package dev.leafout.schema;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema of draft 2020-12, compiled once, for any number of documents and threads.
@@ -27,6 +29,9 @@ public final class JsonSchema {
     private final Conjunction root;
     /** Tells this schema from others, so that a checkpoint goes on with the same. */
     private final int fingerprint;
+
+    /** One that no validator is using. */
+    private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
 
     private JsonSchema(ConjunctionTable table, Conjunction root, int fingerprint) {
         this.table = table;
@@ -64,6 +69,17 @@ public final class JsonSchema {
     /** Returns a validator for one document that also tells somebody of each violation, as soon as it is decided. */
     public PrefixValidator validator(Consumer<? super Violation> consumer) {
         return new PrefixValidator(this, consumer);
+    }
+
+    Workbench takeBench() {
+        Workbench taken = spare.getAndSet(null);
+        return taken != null ? taken : new Workbench(root);
+    }
+
+    void giveBack(Workbench bench) {
+        if (bench.clear()) {
+            spare.set(bench);
+        }
     }
 
     Conjunction root() {

@@ -17,11 +17,30 @@ abstract class Leaf {
     static final int TYPES = 5;
 
     final Trial trial;
-    Verdict verdict = Verdict.LIVE;
-    long when;
+    /** One of the {@link #TYPES}. */
+    final int type;
+    /** A number, since a reference costs more to change in an object that has been there for long. */
+    private int standing;
 
-    Leaf(Trial trial) {
+    long when;
+    /** What could have stood where it was doomed. */
+    private Expected expected = Expected.NOTHING;
+
+    Leaf(Trial trial, int type) {
         this.trial = trial;
+        this.type = type;
+    }
+
+    final Verdict verdict() {
+        return Verdict.of(standing);
+    }
+
+    final void verdict(Verdict verdict) {
+        standing = verdict.code;
+    }
+
+    final boolean isLive() {
+        return standing == Verdict.LIVE.code;
     }
 
     static int type(ValueKind kind) {
@@ -40,21 +59,34 @@ abstract class Leaf {
 
     /** A value begins. */
     final void start() {
-        verdict = Verdict.LIVE;
+        standing = Verdict.LIVE.code;
         when = trial.level.start;
         begin(trial.plan);
     }
 
     abstract void begin(Plan plan);
 
+    /** It is doomed; this could have stood there instead. */
+    final void doom(long offset, Expected instead) {
+        if (verdict() != Verdict.DOOMED || offset < when) {
+            expected = instead;
+        }
+        settle(Verdict.DOOMED, offset);
+    }
+
+    final Expected expected() {
+        return expected;
+    }
+
     final void settle(Verdict decided, long offset) {
-        if (verdict == Verdict.DOOMED && decided == Verdict.DOOMED) {
+        if (decided == Verdict.DOOMED && verdict() == Verdict.DOOMED) {
             when = Math.min(when, offset);
-        } else if (verdict == Verdict.LIVE || decided == Verdict.DOOMED) {
+        } else if (isLive() || decided == Verdict.DOOMED) {
             // Certain by its own rules, it can still be doomed by a member that nobody evaluates.
-            verdict = decided;
+            verdict(decided);
             when = offset;
-            trial.level.dirty = true;
+            // For the verdict of a sole leaf nobody waits.
+            trial.level.dirty |= trial.level.sole != this;
         }
     }
 
@@ -65,8 +97,8 @@ abstract class Leaf {
     /** The value is over. */
     abstract void finish(ParsePosition at);
 
-    /** A child has a verdict. */
-    void child(int role, Verdict decided, long offset, ParsePosition at) {}
+    /** A child has a verdict; if it is doomed, this could have stood there instead. */
+    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {}
 
     abstract void write(CheckpointWriter out);
 

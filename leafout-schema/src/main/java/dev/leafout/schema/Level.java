@@ -4,63 +4,173 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An open value with everything that is tried on it. */
 final class Level {
-    final PrefixValidator validator;
+    /** There is nothing to choose. */
+    static final int NO_CHOICE = -1;
+    /** Nothing is tried before the property has come that makes the choice. */
+    static final int TO_BE_CHOSEN = -2;
+    /** That property names no way at all, which has been reported; nothing is tried any more. */
+    static final int NONE_CHOSEN = -3;
+
+    /** Something else came first; everything is tried side by side. */
+    static final int ALL_TRIED = -4;
+
+    private static final Trial[] NONE = {};
+
+    final Workbench bench;
     /** How many containers are around it. */
-    final int depth;
+    int depth;
+    /** Whether the value is open now. */
+    boolean isOpen;
 
     ValueKind kind = ValueKind.NULL;
     /** The offset at which the value began. */
     long start;
-    /** The key of the current member, if it is an object. */
-    @Nullable
-    String memberKey;
+    /** The key of the current member, if it is an object of which more must be known than its property. */
+    private @Nullable String memberKey;
+
     /** The branches of a trial stand before it. */
-    Trial[] trials = new Trial[2];
+    Trial[] trials = new Trial[1];
 
     int count;
     /** All trials that there have been on this level, to be used again. */
-    private Trial[] pool = new Trial[1];
+    private Trial[] pool = NONE;
 
     private int used;
-    /** The only trial, if it is required and decides for itself: then nothing else has to be looked at. */
+    /** The leaf of the only trial, if that is required and all up to it: then nothing else has to be looked at. */
+    @Nullable
+    Leaf sole;
+    /** The same, if it is an object. */
     @Nullable
     ObjectLeaf object;
-
+    /** The same, if it is an array. */
     @Nullable
     ArrayLeaf array;
+
+    /** The way that a choice has led to; or one of the below. */
+    int way = NO_CHOICE;
+    /** What has to hold, while it stands behind a choice. */
+    @Nullable
+    Conjunction chosenFrom;
+
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
 
-    Level(PrefixValidator validator, int depth) {
-        this.validator = validator;
-        this.depth = depth;
+    Level(Workbench bench) {
+        this.bench = bench;
     }
 
     void begin(ValueKind kind, long start) {
-        this.kind = kind;
+        if (this.kind != kind) {
+            this.kind = kind;
+        }
         this.start = start;
         this.count = 0;
         this.used = 0;
         this.memberKey = null;
+        this.sole = null;
         this.object = null;
         this.array = null;
+        this.way = NO_CHOICE;
         this.dirty = false;
+    }
+
+    /** Begins the only trial that there will be. */
+    void beginSole(Conjunction conjunction, Plan plan) {
+        Trial trial = take(conjunction, plan);
+        trial.start(conjunction, plan, true, false);
+        trials[0] = trial;
+        count = 1;
+        sole(trial.leaf);
+    }
+
+    /** Begins again with another value for the only trial that there has ever been. */
+    void beginSoleAgain(long start) {
+        this.start = start;
+        this.way = NO_CHOICE;
+        this.dirty = false;
+        if (sole != null) {
+            sole.start();
+        }
+    }
+
+    @Nullable
+    String memberKey() {
+        return object != null && object.current() != null ? object.current().name : memberKey;
+    }
+
+    void memberKey(@Nullable String key) {
+        this.memberKey = key;
+    }
+
+    private void sole(Leaf leaf) {
+        sole = leaf;
+        if (leaf instanceof ObjectLeaf one) {
+            object = one;
+        } else if (leaf instanceof ArrayLeaf one) {
+            array = one;
+        }
+    }
+
+    /** Begins with a choice, if there is one; returns whether there is. */
+    boolean beginChoice(Conjunction conjunction) {
+        boolean there = conjunction.plan(kind).narrowed.choice != null;
+        if (there) {
+            if (chosenFrom != conjunction) {
+                chosenFrom = conjunction;
+            }
+            way = TO_BE_CHOSEN;
+        }
+        return there;
+    }
+
+    /** Returns the choice that is still to be made. */
+    @Nullable
+    Choice choice() {
+        return way == TO_BE_CHOSEN && chosenFrom != null ? chosenFrom.plan(kind).narrowed.choice : null;
+    }
+
+    /** It was not the first to come: everything is tried side by side. */
+    void tryAll() {
+        way = ALL_TRIED;
+        add(Objects.requireNonNull(chosenFrom), true, false);
+        ready();
+    }
+
+    /** Returns the property that the next key probably names; there is one. */
+    ObjectRules.Property likely() {
+        return object != null ? object.likely() : Objects.requireNonNull(choice()).property;
+    }
+
+    /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */
+    @Nullable
+    Conjunction soleMember() {
+        if (object != null) {
+            return object.soleMember();
+        }
+        if (array != null) {
+            return array.soleMember();
+        }
+        Choice choice = choice();
+        return choice == null ? null : choice.property.child;
     }
 
     /** Returns the trial of this conjunction; it may have begun already on somebody else's behalf. */
     Trial add(Conjunction conjunction, boolean required, boolean annotates) {
         for (int i = 0; i < count; i++) {
             Trial trial = trials[i];
-            if (trial.plan.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
+            if (trial.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
                 return trial;
             }
         }
-        Trial trial = take(conjunction.plan(kind));
-        trial.start(conjunction.plan(kind), required, annotates);
+        Plan whole = conjunction.plan(kind);
+        Plan plan = annotates ? whole : whole.narrowed;
+        Trial trial = take(conjunction, plan);
+        trial.start(conjunction, plan, required, annotates);
         if (trial.branches.length > 0) {
             trial.addBranches();
         }
@@ -72,13 +182,13 @@ final class Level {
         return trial;
     }
 
-    private Trial take(Plan plan) {
+    private Trial take(Conjunction conjunction, Plan plan) {
         if (used == pool.length) {
-            pool = Arrays.copyOf(pool, 2 * used);
+            pool = Arrays.copyOf(pool, Math.max(1, 2 * used));
         }
         Trial trial = pool[used];
         if (trial == null) {
-            trial = new Trial(this, plan);
+            trial = new Trial(this, conjunction, plan);
             pool[used] = trial;
         }
         used++;
@@ -89,12 +199,18 @@ final class Level {
     void ready() {
         Trial only = trials[0];
         if (count == 1 && only.isSimple()) {
-            if (only.leaf instanceof ObjectLeaf leaf) {
-                object = leaf;
-            } else if (only.leaf instanceof ArrayLeaf leaf) {
-                array = leaf;
+            sole(only.leaf);
+        }
+    }
+
+    /** Returns whether it is an array whose items must differ. */
+    boolean mustDiffer() {
+        for (int i = 0; i < count; i++) {
+            if (trials[i].leaf instanceof ArrayLeaf one && one.mustDiffer()) {
+                return true;
             }
         }
+        return false;
     }
 
     /** Looks at all verdicts that something new may have changed; they may change those of the level around. */

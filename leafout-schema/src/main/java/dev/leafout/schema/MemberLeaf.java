@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -34,15 +35,19 @@ abstract class MemberLeaf extends Leaf {
 
     private List<Pending> pending = List.of();
 
-    MemberLeaf(Trial trial) {
-        super(trial);
+    MemberLeaf(Trial trial, ValueKind kind) {
+        super(trial, type(kind));
     }
 
     @Override
     void begin(Plan plan) {
         count = 0;
         memberIsBad = false;
-        pending = plan.unevaluated.length == 0 ? List.of() : new ArrayList<>();
+        if (plan.unevaluated.length > 0) {
+            pending = new ArrayList<>();
+        } else if (!pending.isEmpty()) {
+            pending = List.of();
+        }
     }
 
     /** Begins the trials of the member that has just begun. */
@@ -54,29 +59,21 @@ abstract class MemberLeaf extends Leaf {
     /** Begins one trial; what is known of it at once is told at once. */
     final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
         if (conjunction.isTrue) {
-            child(role, Verdict.CERTAIN, member.start, at);
+            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
             return;
         }
         boolean must = role == MAIN && trial.required;
         Plan plan = conjunction.plan(member.kind);
         if (plan.verdict == Verdict.DOOMED) {
             if (must && plan.reason != null) {
-                Reason reason = plan.reason;
-                member.validator.report(
-                        member,
-                        reason.keyword(),
-                        reason.pointer(),
-                        member.start,
-                        reason.expected(),
-                        reason.message(),
-                        at);
+                member.bench.findings.report(member, plan.reason, at);
             } else {
-                child(role, Verdict.DOOMED, member.start, at);
+                child(role, Verdict.DOOMED, member.start, plan.expected(), at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
-            child(role, Verdict.CERTAIN, member.start, at);
-        } else if (member.count >= member.validator.maxAlternatives) {
-            member.validator.warn("More schemas are to be tried than may be; some are not", at);
+            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
+        } else if (member.count >= member.bench.maxAlternatives) {
+            member.bench.findings.warn("More schemas are to be tried than may be; some are not", at);
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }
@@ -165,13 +162,13 @@ abstract class MemberLeaf extends Leaf {
     }
 
     @Override
-    void child(int role, Verdict decided, long offset, ParsePosition at) {
+    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {
         if (role >= PENDING) {
             pending.get(role - PENDING).verdict = decided;
         } else if (role >= 0) {
             contained(role, decided, offset, at);
         } else if (decided == Verdict.DOOMED) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, expected);
         } else {
             memberIsFine(offset);
         }

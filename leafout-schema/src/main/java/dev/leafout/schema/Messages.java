@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -64,5 +65,24 @@ final class Messages {
             case DEPENDENT -> "does not match what follows from the property '" + branching.name + "'";
             case VALUES -> "must be " + values(branching.owner.values == null ? List.of() : branching.owner.values);
         };
+    }
+
+    /** What could have stood there, behind a message on branches that have all failed. */
+    static String possible(Branching branching, Expected expected) {
+        if (!branching.isOr()) {
+            return "";
+        }
+        List<String> all = new ArrayList<>();
+        if (!expected.types().isEmpty()) {
+            all.add(types(expected.types()));
+        }
+        if (!expected.values().isEmpty()) {
+            all.add(values(expected.values()));
+        }
+        if (!expected.names().isEmpty()) {
+            all.add("the property "
+                    + listed(expected.names().stream().map(JsonText::quoted).toList(), " or "));
+        }
+        return all.isEmpty() ? "" : "; possible: " + String.join(" or ", all);
     }
 }

@@ -30,7 +30,8 @@ final class Node {
     @Nullable
     List<@Nullable Object> values;
 
-    boolean isConst;
+    /** Which keyword says so. */
+    String valuesKeyword = "enum";
     /** The objects and arrays among these values, each as a schema that accepts nothing else. */
     List<Node> structures = List.of();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A number. */
 final class NumberLeaf extends Leaf {
     private static final int MAX_EXPONENT = 999_999_999;
+    /** So many characters fit a long, with a sign and a point among them. */
+    private static final int MAX_SHORT = 18;
 
     private static final NumberRange ALL = NumberRange.all(false);
 
@@ -20,21 +23,23 @@ final class NumberLeaf extends Leaf {
     private NumberRange range = ALL;
 
     NumberLeaf(Trial trial) {
-        super(trial);
+        super(trial, type(ValueKind.NUMBER));
     }
 
     @Override
     void begin(Plan plan) {
-        numbers = plan.numbers;
-        range = Objects.requireNonNull(plan.range, "range");
+        if (range != plan.range) {
+            numbers = plan.numbers;
+            range = Objects.requireNonNull(plan.range, "range");
+        }
         if (numbers == null && range.isAll()) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         }
     }
 
     /** More has been read: {@code text} as far as {@code to}, {@code from} of it before. */
     void append(CharSequence text, int from, int to, ParsePosition at) {
-        for (int length = from + 1; length <= to && verdict == Verdict.LIVE; length++) {
+        for (int length = from + 1; length <= to && isLive(); length++) {
             Verdict now = judge(text, length);
             long offset = at.offset() - (to - length);
             if (now == Verdict.DOOMED) {
@@ -60,18 +65,38 @@ final class NumberLeaf extends Leaf {
 
     @Override
     void finish(ParsePosition at) {
-        String text = trial.level.validator.number.toString();
+        CharSequence text = trial.level.bench.number;
         BigDecimal value = value(text);
         boolean fine = numbers != null ? numbers.contains(SchemaJson.canonical(value)) : range.contains(value);
         if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {
-            broken(text, value, at.offset(), at);
+            broken(text.toString(), value, at.offset(), at);
         }
     }
 
+    /** Returns the number that a text stands for; most are short, and read without any detour. */
+    static BigDecimal value(CharSequence text) {
+        boolean negative = text.charAt(0) == '-';
+        int from = negative ? 1 : 0;
+        int length = text.length();
+        int point = length - 1;
+        long digits = 0;
+        for (int i = from; i < length; i++) {
+            char c = text.charAt(i);
+            if (c == '.') {
+                point = i;
+            } else if (c < '0' || c > '9' || length > MAX_SHORT) {
+                return value(text.toString());
+            } else {
+                digits = digits * 10 + c - '0';
+            }
+        }
+        return BigDecimal.valueOf(negative ? -digits : digits, length - 1 - point);
+    }
+
     /** An exponent beyond what can be held is as good as the largest that can. */
-    static BigDecimal value(String text) {
+    private static BigDecimal value(String text) {
         try {
             return new BigDecimal(text);
         } catch (NumberFormatException | ArithmeticException e) {
@@ -84,7 +109,7 @@ final class NumberLeaf extends Leaf {
 
     private void broken(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
         if (!trial.required) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, numbers == null ? Expected.NOTHING : Expected.values(new ArrayList<>(numbers)));
             return;
         }
         if (numbers != null) {
@@ -99,7 +124,7 @@ final class NumberLeaf extends Leaf {
         List<@Nullable Object> values = new ArrayList<>(Objects.requireNonNull(numbers));
         for (Node node : nodes()) {
             if (node.values != null) {
-                String keyword = node.isConst ? "const" : "enum";
+                String keyword = node.valuesKeyword;
                 String message = "must be " + Messages.values(values) + ", but " + isOrBegins(ended) + text;
                 trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.values(values), message, at);
                 return;

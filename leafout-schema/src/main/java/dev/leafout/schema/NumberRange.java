@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class NumberRange {
     private static final int MAX_POWERS = 700;
     private static final int MAX_LOOKED_AT = 60;
+    private static final int MANY = 1_000;
 
     final @Nullable BigDecimal low;
     final boolean lowOpen;
@@ -26,6 +27,8 @@ final class NumberRange {
     final boolean highOpen;
     final @Nullable BigDecimal multiple;
     private final boolean plain;
+    /** What has come of digits that were looked at before, by their value; a race costs only the work of doing it again. */
+    private byte @Nullable [] judged;
 
     NumberRange(
             @Nullable BigDecimal low,
@@ -137,6 +140,42 @@ final class NumberRange {
         if (isAll()) {
             return Verdict.CERTAIN;
         }
+        int digits = plain || length > MAX_LOOKED_AT ? -1 : fewDigits(text, length);
+        if (digits < 0) {
+            return judgeAll(text, length);
+        }
+        byte[] known = judged;
+        if (known == null) {
+            known = new byte[MANY];
+            judged = known;
+        }
+        if (known[digits] == 0) {
+            known[digits] = (byte) (1 + judgeAll(text, length).code);
+        }
+        return Verdict.of(known[digits] - 1);
+    }
+
+    /**
+     * Returns the digits so far as one number, if there are so few that it is worth remembering what comes of them, and
+     * nothing else; -1 if not. Where the point stands makes no difference, since an exponent can still move it.
+     */
+    private static int fewDigits(CharSequence text, int length) {
+        int digits = 0;
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if (c >= '0' && c <= '9') {
+                digits = digits * 10 + c - '0';
+            } else if (c != '.') {
+                return -1;
+            }
+            if (digits >= MANY) {
+                return -1;
+            }
+        }
+        return digits;
+    }
+
+    private Verdict judgeAll(CharSequence text, int length) {
         boolean negative = text.charAt(0) == '-';
         NumberRange range = negative ? negated() : this;
         return range.judgeWithoutSign(text, negative ? 1 : 0, Math.min(length, MAX_LOOKED_AT), length > MAX_LOOKED_AT);

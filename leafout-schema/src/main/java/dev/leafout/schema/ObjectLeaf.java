@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** An object. */
@@ -32,40 +31,61 @@ final class ObjectLeaf extends MemberLeaf {
     /** How many properties that have a schema are not there, or not certain to be valid. */
     private int open;
 
-    private ObjectRules.@Nullable Property current;
-    /** The property that the next key probably names; none if it has turned out not to be. */
-    private ObjectRules.@Nullable Property likely;
-
-    private @Nullable Conjunction child;
+    /** The index of the property that has come last; -1 if that is not mentioned. */
+    private int current;
+    /** The index of the property that the next key probably names; -1 if it has turned out not to be. */
+    private int likely;
+    /** Whether there is something that must hold for the current property. */
+    private boolean hasChild;
+    /** What that is, if the property is not mentioned. */
+    private @Nullable Conjunction otherChild;
     /** Whether the current property has a schema and is not yet certain to be valid. */
     private boolean memberWasOpen;
 
     ObjectLeaf(Trial trial) {
-        super(trial);
+        super(trial, ValueKind.OBJECT);
     }
 
     @Override
     void begin(Plan plan) {
         super.begin(plan);
-        rules = Objects.requireNonNull(plan.object, "rules");
-        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
-        int words = (rules.byIndex.length + 63) >> 6;
-        if (seen.length == words) {
-            Arrays.fill(seen, 0);
-        } else {
-            seen = new long[words];
+        if (rules != plan.object) {
+            bind(Objects.requireNonNull(plan.object, "rules"));
         }
-        alsoRequired = rules.hasDependents ? new long[words] : null;
-        seenAt = plan.hasDependents ? new long[rules.byIndex.length] : null;
+        Arrays.fill(seen, 0);
+        if (rules.hasDependents) {
+            alsoRequired = new long[seen.length];
+        }
+        if (plan.hasDependents) {
+            seenAt = new long[rules.byIndex.length];
+        }
         missing = rules.required;
         open = rules.constrained;
-        current = null;
-        child = null;
+        current = -1;
+        likely = -1;
+        hasChild = false;
         if (rules.isEmpty) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         } else {
             settleIfCertain(when);
         }
+    }
+
+    private void bind(ObjectRules rules) {
+        this.rules = rules;
+        watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
+        seen = new long[(rules.byIndex.length + 63) >> 6];
+        alsoRequired = null;
+        seenAt = null;
+    }
+
+    ObjectRules.@Nullable Property current() {
+        return current < 0 ? null : rules.byIndex[current];
+    }
+
+    /** Returns the property that the next key probably names; there must be one. */
+    ObjectRules.Property likely() {
+        return rules.byIndex[likely];
     }
 
     private boolean isSeen(ObjectRules.Property property) {
@@ -98,21 +118,30 @@ final class ObjectLeaf extends MemberLeaf {
         return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
     }
 
-    void memberExpected(ParsePosition at) {
+    /** Another member is to come; returns whether all that has to be looked at is if its key is the {@link #likely} one. */
+    boolean memberExpected(ParsePosition at) {
         memberIsBad = false;
-        int next = current == null ? 0 : current.index + 1;
-        likely = next < rules.byIndex.length ? rules.byIndex[next] : null;
+        likely = current + 1 < rules.byIndex.length ? current + 1 : -1;
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
             badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
-        } else if (watch != null) {
+            return false;
+        }
+        if (watch != null) {
             String keyword = watch.start();
             if (keyword != null) {
                 memberIsBad = true;
                 badKey(keyword, "", at.offset(), at);
             }
+            return false;
         }
+        return likely >= 0 && mayBeLikely();
+    }
+
+    private boolean mayBeLikely() {
+        ObjectRules.Property guess = rules.byIndex[likely];
+        return guess.allowed && mayCome(guess, onlyMissingFit());
     }
 
     /** Returns whether a key can be wrong while it is being written. */
@@ -120,16 +149,18 @@ final class ObjectLeaf extends MemberLeaf {
         return !memberIsBad && (watch != null || rules.areKeysNames());
     }
 
-    /** Returns the property that the key probably names, if it may be there and is all that has to be looked at. */
-    ObjectRules.@Nullable Property likelyProperty() {
-        ObjectRules.Property guess = likely;
-        return guess != null && watch == null && guess.allowed && mayCome(guess, onlyMissingFit()) ? guess : null;
+    /** Returns what must hold for the property that begins; null if it must not be there. */
+    @Nullable
+    Conjunction soleMember() {
+        return !hasChild ? null : current < 0 ? otherChild : rules.byIndex[current].child;
     }
 
-    /** Returns how the value that begins stands, if all that has to be looked at is its plan; null if there is more. */
-    @Nullable
-    Plan soleChild(ValueKind kind) {
-        return child == null ? null : child.plan(kind);
+    /** A property has come that may do so, whatever has come before; nothing else has to be looked at. */
+    void keyIs(ObjectRules.Property property, ParsePosition at) {
+        current = property.index;
+        hasChild = true;
+        count++;
+        see(property, at);
     }
 
     /** More of the key has been read; {@code from} characters of it were known before. */
@@ -155,11 +186,10 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** Whether a name that is still possible begins so; the one that is likely is tried first. */
     private boolean isPossible(CharBuffer key, int from) {
-        ObjectRules.Property guess = likely;
-        if (guess != null && guess.allowed && key.begins(guess.name, from) && mayCome(guess, onlyMissingFit())) {
+        if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
         }
-        likely = null;
+        likely = -1;
         return isAllowed(key.toString());
     }
 
@@ -170,7 +200,7 @@ final class ObjectLeaf extends MemberLeaf {
         for (int i = found >= 0 ? found : -found - 1; i < allowed.length && allowed[i].startsWith(prefix); i++) {
             ObjectRules.Property property = rules.properties.get(allowed[i]);
             if (property != null && mayCome(property, onlyMissing)) {
-                likely = property;
+                likely = property.index;
                 return true;
             }
         }
@@ -182,29 +212,12 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void badKey(String keyword, String prefix, long offset, ParsePosition at) {
+        List<String> possible = possibleNames(keyword.equals("maxProperties"));
         if (!trial.required) {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, Expected.names(possible));
             return;
         }
-        List<String> possible = possibleNames(keyword.equals("maxProperties"));
-        String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
-        String message = switch (keyword) {
-            case "maxProperties" ->
-                "must have at most " + rules.max + " properties" + (possible.isEmpty() ? "" : names);
-            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
-            default ->
-                prefix.isEmpty()
-                        ? "must have no more properties"
-                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
-        };
-        Node owner = owner(node -> switch (keyword) {
-            case "maxProperties" -> node.maxProperties <= rules.max;
-            case "propertyNames" -> node.propertyNames != null;
-            case "unevaluatedProperties" -> node.unevaluatedProperties != null;
-            case "patternProperties" -> !node.patternProperties.isEmpty();
-            default -> node.additionalProperties != null;
-        });
-        trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
+        ObjectReports.badKey(trial, rules, keyword, prefix, offset, possible, at);
     }
 
     private List<String> possibleNames(boolean onlyMissing) {
@@ -219,24 +232,28 @@ final class ObjectLeaf extends MemberLeaf {
         return names;
     }
 
-    private Node owner(Predicate<Node> test) {
-        return Arrays.stream(nodes()).filter(test).findFirst().orElse(nodes()[0]);
-    }
-
     /** A key is whole; {@code known} is the property that it names, if that is known already. */
     void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
+        if (known != null && known.requires.length == 0) {
+            keyIs(known, at);
+            return;
+        }
         ObjectRules.Property property = known != null ? known : rules.properties.get(key);
-        current = property;
-        child = property != null ? property.child : rules.child(key);
+        Conjunction child = property != null ? property.child : rules.child(key);
+        current = property == null ? -1 : property.index;
+        hasChild = true;
+        if (property == null) {
+            otherChild = child;
+        }
         memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
         if (!repeated) {
             count++;
         }
         if (property != null && !isSeen(property)) {
-            see(property, at.offset());
+            see(property, at);
         }
         if (memberIsBad) {
-            child = null;
+            hasChild = false;
             return;
         }
         if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
@@ -260,7 +277,7 @@ final class ObjectLeaf extends MemberLeaf {
             checkUnevaluated(key, at);
         }
         if (memberIsBad) {
-            child = null;
+            hasChild = false;
         }
         settleIfCertain(at.offset());
     }
@@ -283,13 +300,13 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    private void see(ObjectRules.Property property, long offset) {
+    private void see(ObjectRules.Property property, ParsePosition at) {
         seen[property.index >> 6] |= 1L << property.index;
         if (isRequired(property)) {
             missing--;
         }
         if (seenAt != null) {
-            seenAt[property.index] = offset;
+            seenAt[property.index] = at.offset();
             trial.level.dirty = true;
         }
         for (ObjectRules.Property other : property.requires) {
@@ -301,18 +318,14 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void settleIfCertain(long offset) {
-        if (!trial.required
-                && verdict == Verdict.LIVE
-                && open == 0
-                && missing == 0
-                && count >= rules.min
-                && !rules.constrainsAnyKey) {
+        if (!trial.required && isLive() && open == 0 && missing == 0 && count >= rules.min && !rules.constrainsAnyKey) {
             settle(Verdict.CERTAIN, offset);
         }
     }
 
     @Override
     void begin(Level member, @Nullable String key, ParsePosition at) {
+        Conjunction child = soleMember();
         if (child != null) {
             begin(member, child, MAIN, at);
             beginUnevaluated(member, key, -1, at);
@@ -365,9 +378,7 @@ final class ObjectLeaf extends MemberLeaf {
             reportMissing(at);
         }
         if (count < rules.min) {
-            Node owner = owner(node -> node.minProperties > count);
-            String message = "must have at least " + owner.minProperties + " properties, but has " + count;
-            trial.fail("minProperties", owner.pointer + "/minProperties", offset, Expected.NOTHING, message, at);
+            ObjectReports.tooFew(trial, count, at);
         }
         settle(Verdict.CERTAIN, offset);
     }
@@ -379,14 +390,7 @@ final class ObjectLeaf extends MemberLeaf {
                 names.add(property.name);
             }
         }
-        Node owner = owner(node -> node.required.stream().anyMatch(names::contains));
-        boolean dependent = owner.required.stream().noneMatch(names::contains);
-        String keyword = dependent ? "dependentRequired" : "required";
-        if (dependent) {
-            owner = owner(node -> !node.dependentRequired.isEmpty());
-        }
-        String message = "lacks " + Messages.names(names);
-        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.names(names), message, at);
+        ObjectReports.missing(trial, names, at);
     }
 
     @Override
@@ -396,7 +400,7 @@ final class ObjectLeaf extends MemberLeaf {
         writeLongs(out, alsoRequired);
         writeLongs(out, seenAt);
         out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
-        out.writeInt(current == null ? -1 : current.index).writeBoolean(child != null);
+        out.writeInt(current).writeBoolean(hasChild);
     }
 
     private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
@@ -416,9 +420,8 @@ final class ObjectLeaf extends MemberLeaf {
         missing = in.readInt(0, rules.byIndex.length);
         open = in.readInt(0, rules.byIndex.length);
         memberWasOpen = in.readBoolean();
-        int index = in.readInt(-1, rules.byIndex.length - 1);
-        current = index < 0 ? null : rules.byIndex[index];
-        likely = null;
+        current = in.readInt(-1, rules.byIndex.length - 1);
+        likely = -1;
         hasChild = in.readBoolean();
     }
 
@@ -430,12 +433,12 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** Whether the checkpoint had a child for the key that is current; which one, the key says. */
-    private boolean hasChild;
-
     /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */
     void takeUp(@Nullable String key, @Nullable String keySoFar) {
-        child = hasChild && key != null ? rules.child(key) : null;
+        if (current < 0 && hasChild) {
+            hasChild = key != null;
+            otherChild = key == null ? null : rules.child(key);
+        }
         if (keySoFar != null && watch != null && !memberIsBad) {
             watch.start();
             for (int i = 0; i < keySoFar.length(); ) {

@@ -19,6 +19,7 @@ final class ObjectRules {
     /** A name that the schema mentions. */
     static final class Property {
         final String name;
+        final char[] letters;
         final int index;
         final Conjunction child;
         boolean required;
@@ -29,6 +30,7 @@ final class ObjectRules {
 
         Property(String name, int index, Conjunction child) {
             this.name = name;
+            this.letters = name.toCharArray();
             this.index = index;
             this.child = child;
         }

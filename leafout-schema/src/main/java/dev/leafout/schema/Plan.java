@@ -38,6 +38,15 @@ final class Plan {
     /** The schemas of {@code unevaluatedProperties} or {@code unevaluatedItems}. */
     final Unevaluated[] unevaluated;
 
+    /** Its place on a workbench, from when it first stood there. */
+    private int lane = -1;
+    /** Whether a required trial is all up to its leaf. */
+    final boolean isSole;
+    /** The same with the branches taken in that are the only ones left; this one if there are none. */
+    final Plan narrowed;
+    /** What tells the branches apart, if that is all there is to look at until it is known. */
+    final @Nullable Choice choice;
+
     Plan(PlanMaker from, Verdict verdict, @Nullable Reason reason) {
         this.conjunction = from.conjunction;
         this.kind = from.kind;
@@ -58,5 +67,31 @@ final class Plan {
         this.object = from.object;
         this.array = from.array;
         this.unevaluated = from.unevaluated.toArray(new Unevaluated[0]);
+        this.narrowed = from.narrowed == null ? this : from.narrowed;
+        this.choice = from.choice;
+        this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
+    }
+
+    /** Returns what could have stood there, if it is doomed. */
+    Expected expected() {
+        return reason == null ? Expected.NOTHING : reason.expected();
+    }
+
+    int lane() {
+        return lane >= 0 ? lane : findLane();
+    }
+
+    private int findLane() {
+        synchronized (conjunction.table) {
+            if (lane < 0) {
+                lane = conjunction.table.lanes++;
+            }
+            return lane;
+        }
+    }
+
+    /** Returns whether nothing has to be tried before the choice is made. */
+    boolean isChoice() {
+        return verdict == Verdict.LIVE && choice != null;
     }
 }

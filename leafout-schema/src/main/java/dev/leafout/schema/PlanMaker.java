@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan}. */
 final class PlanMaker {
+    /** Choices within the ways of a choice are looked for so deep. */
+    private static final int MAX_CHOICES = 3;
+
     final Conjunction conjunction;
     final ValueKind kind;
     final List<Branching> branchings = new ArrayList<>();
@@ -34,6 +37,12 @@ final class PlanMaker {
 
     @Nullable
     ArrayRules array;
+
+    @Nullable
+    Plan narrowed;
+
+    @Nullable
+    Choice choice;
 
     private final Node[] nodes;
     private final ConjunctionTable table;
@@ -72,7 +81,43 @@ final class PlanMaker {
             }
         }
         addUnevaluated();
-        return new Plan(this, unevaluated.isEmpty() ? verdict : Verdict.LIVE, null);
+        if (!unevaluated.isEmpty()) {
+            return new Plan(this, Verdict.LIVE, null);
+        }
+        narrow();
+        return narrowed == null ? new Plan(this, verdict, null) : new Plan(this, narrowed.verdict, narrowed.reason);
+    }
+
+    /** If all branches but one are doomed already, that one must hold; or else a property may say which one must. */
+    private void narrow() {
+        for (Branching branching : branchings) {
+            Conjunction only = branching.isOr() ? onlyBranch(branching) : null;
+            if (only != null) {
+                narrowed = conjunction.settled(branching, only).plan(kind).narrowed;
+                return;
+            }
+        }
+        if (kind == ValueKind.OBJECT
+                && branchings.size() == 1
+                && branchings.get(0).isOr()
+                && table.choices < MAX_CHOICES) {
+            table.choices++;
+            choice = Choice.of(conjunction, branchings.get(0));
+            table.choices--;
+        }
+    }
+
+    private @Nullable Conjunction onlyBranch(Branching branching) {
+        Conjunction only = null;
+        for (Conjunction branch : branching.branches) {
+            if (branch.plan(kind).verdict != Verdict.DOOMED) {
+                if (only != null) {
+                    return null;
+                }
+                only = branch;
+            }
+        }
+        return only;
     }
 
     private @Nullable Reason wrongKind() {
@@ -158,7 +203,7 @@ final class PlanMaker {
     private Reason valuesReason(Node node) {
         List<@Nullable Object> values = node.values == null ? List.of() : node.values;
         String message = "must be " + Messages.values(values) + ", but " + Messages.a(kind) + " begins";
-        return new Reason(node, node.isConst ? "const" : "enum", message, Expected.values(values));
+        return new Reason(node, node.valuesKeyword, message, Expected.values(values));
     }
 
     /** An enum without a value of this kind. */

@@ -269,7 +269,7 @@ final class SchemaCompiler {
                 if (!excluded) {
                     node.values.add(value);
                 }
-                node.isConst = true;
+                node.valuesKeyword = "const";
             }
             if (node.values != null) {
                 node.structures = node.values.stream()
@@ -299,7 +299,7 @@ final class SchemaCompiler {
                 result.kinds = Kinds.bit(ScalarCheck.kindOf(value));
                 result.values = new ArrayList<>();
                 result.values.add(value);
-                result.isConst = true;
+                result.valuesKeyword = "const";
             }
             return result;
         }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,17 @@ final class TextLeaf extends Leaf {
     private TextRules rules = NONE;
 
     TextLeaf(Trial trial) {
-        super(trial);
+        super(trial, type(ValueKind.STRING));
     }
 
     @Override
     void begin(Plan plan) {
-        rules = Objects.requireNonNull(plan.text, "rules");
+        if (rules != plan.text) {
+            rules = Objects.requireNonNull(plan.text, "rules");
+        }
         run.start(rules);
         if (rules.isEmpty()) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         }
     }
 
@@ -35,11 +37,13 @@ final class TextLeaf extends Leaf {
             int dead = run.append(piece);
             if (dead >= 0) {
                 broken(PrefixValidator.offsetOf(dead, piece, escaped, at), false, at);
+            } else if (rules.isOnlyMinimum && run.length >= rules.minLength) {
+                verdict(Verdict.CERTAIN);
             }
             return;
         }
         int length = piece.length();
-        for (int i = 0; i < length && verdict == Verdict.LIVE; i++) {
+        for (int i = 0; i < length && isLive(); i++) {
             char c = piece.charAt(i);
             boolean pair = Character.isHighSurrogate(c) && i + 1 < length;
             boolean alive = run.append(pair ? Character.toCodePoint(c, piece.charAt(++i)) : c);
@@ -51,6 +55,11 @@ final class TextLeaf extends Leaf {
         }
     }
 
+    /** Returns which candidate the text is that has just ended; -1 if it is none. */
+    int candidate() {
+        return run.candidate();
+    }
+
     private boolean canBeCertain() {
         return rules.candidates == null && rules.maxLength == Integer.MAX_VALUE && rules.needNoWholeText();
     }
@@ -60,25 +69,29 @@ final class TextLeaf extends Leaf {
             report(offset, ended, at);
             settle(Verdict.CERTAIN, offset);
         } else {
-            settle(Verdict.DOOMED, offset);
+            doom(offset, candidates());
         }
+    }
+
+    private Expected candidates() {
+        return rules.candidates == null
+                ? Expected.NOTHING
+                : Expected.values(Arrays.asList((@Nullable Object[]) rules.candidates));
     }
 
     private void report(long offset, boolean ended, ParsePosition at) {
         Node[] owner = new Node[1];
         String keyword = run.brokenKeyword(nodes(), owner, ended);
         Node node = owner[0];
-        Expected expected = Expected.NOTHING;
         String message;
+        if (rules.candidates != null) {
+            Expected expected = candidates();
+            message =
+                    "must be " + Messages.values(expected.values()) + ", but the text " + (ended ? "ends" : "differs");
+            trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
+            return;
+        }
         switch (keyword) {
-            case "enum", "const" -> {
-                List<@Nullable Object> values = new ArrayList<>();
-                for (String candidate : Objects.requireNonNull(rules.candidates)) {
-                    values.add(candidate);
-                }
-                expected = Expected.values(values);
-                message = "must be " + Messages.values(values) + ", but the text " + (ended ? "ends" : "differs");
-            }
             case "maxLength" -> message = "must have at most " + node.maxLength + " characters, but goes on";
             case "minLength" ->
                 message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
@@ -89,14 +102,14 @@ final class TextLeaf extends Leaf {
                 message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
                         + (ended ? "ends" : "cannot do so any more");
         }
-        trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
+        trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
     }
 
     @Override
     void finish(ParsePosition at) {
         Boolean fine = run.isFine();
         if (fine == null) {
-            trial.level.validator.warn("A pattern took more steps than it may; its verdict is unknown", at);
+            trial.level.bench.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {

@@ -26,6 +26,9 @@ final class TextRules {
     /** Sorted; null if it need not be one of some. */
     final String @Nullable [] candidates;
 
+    /** The same, letter by letter. */
+    final char @Nullable [][] letters;
+
     final int minLength;
     final int maxLength;
     final Automaton[] automata;
@@ -39,11 +42,21 @@ final class TextRules {
     /** Whether the automata must be looked at together, or with the lengths. */
     private final boolean joint;
 
+    /** Whether nothing but the length matters while the text goes on. */
+    final boolean isOnlyLengths;
+    /** Whether a text that is long enough will do, whatever follows. */
+    final boolean isOnlyMinimum;
+    /** Whether nothing but one pattern does. */
+    final boolean isOnlyPattern;
+
     private final int[] representatives;
     private final Map<Standing, Boolean> agreements = new HashMap<>();
 
     TextRules(Node[] nodes, String @Nullable [] candidates, long steps) {
         this.candidates = candidates;
+        this.letters = candidates == null
+                ? null
+                : Arrays.stream(candidates).map(String::toCharArray).toArray(char[][]::new);
         this.steps = steps;
         int min = 0;
         int max = Integer.MAX_VALUE;
@@ -69,6 +82,9 @@ final class TextRules {
         this.lateOwners = late.toArray(new Node[0]);
         this.formatOwners = formats.toArray(new Node[0]);
         this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
+        this.isOnlyLengths = candidates == null && automata.length == 0;
+        this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
+        this.isOnlyPattern = candidates == null && automata.length == 1 && !joint;
         this.representatives = found.stream()
                 .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))
                 .distinct()
@@ -96,10 +112,6 @@ final class TextRules {
 
     boolean needNoWholeText() {
         return lateOwners.length == 0 && formatOwners.length == 0;
-    }
-
-    boolean isOnlyLengths() {
-        return candidates == null && automata.length == 0;
     }
 
     /** Returns whether no text at all will do. */

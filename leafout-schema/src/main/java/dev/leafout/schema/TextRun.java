@@ -25,7 +25,9 @@ final class TextRun {
     private @Nullable StringBuilder text;
 
     void start(TextRules rules) {
-        this.rules = rules;
+        if (this.rules != rules) {
+            this.rules = rules;
+        }
         length = 0;
         units = 0;
         low = 0;
@@ -34,9 +36,15 @@ final class TextRun {
             states = new Automaton.State[rules.automata.length];
         }
         for (int i = 0; i < states.length; i++) {
-            states[i] = rules.automata[i].start;
+            if (states[i] != rules.automata[i].start) {
+                states[i] = rules.automata[i].start;
+            }
         }
-        text = rules.needNoWholeText() ? null : new StringBuilder();
+        if (!rules.needNoWholeText()) {
+            text = new StringBuilder();
+        } else if (text != null) {
+            text = null;
+        }
     }
 
     private String text() {
@@ -54,20 +62,47 @@ final class TextRun {
             text.append(piece);
         }
         int count = piece.length();
-        if (r.isOnlyLengths() && length + count <= r.maxLength) {
-            length += codePoints(piece, count);
+        if (r.isOnlyLengths && length + count <= r.maxLength) {
+            // A code point has two units at most; beyond the least length it does not have to be known.
+            boolean isLongEnough = r.isOnlyMinimum && count >= 2 * (long) (r.minLength - length);
+            length += isLongEnough ? r.minLength - length : codePoints(piece, count);
             return -1;
         }
+        if (r.letters != null) {
+            return narrow(r.letters, piece, count);
+        }
+        if (r.isOnlyPattern) {
+            return follow(r.automata[0], piece, count);
+        }
         for (int i = 0; i < count; i++) {
-            char c = piece.charAt(i);
-            boolean pair =
-                    Character.isHighSurrogate(c) && i + 1 < count && Character.isLowSurrogate(piece.charAt(i + 1));
-            int codePoint = pair ? Character.toCodePoint(c, piece.charAt(++i)) : c;
+            int codePoint = codePointAt(piece, i, count);
+            i += codePoint >= Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 0;
             if (!step(r, codePoint)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private int follow(Automaton automaton, CharSequence piece, int count) {
+        Automaton.State state = states[0];
+        int dead = -1;
+        for (int i = 0; i < count && dead < 0; i++) {
+            int codePoint = codePointAt(piece, i, count);
+            i += codePoint >= Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 0;
+            state = automaton.next(state, codePoint);
+            dead = state.isDead() ? i : -1;
+        }
+        states[0] = state;
+        return dead;
+    }
+
+    private static int codePointAt(CharSequence piece, int i, int count) {
+        char c = piece.charAt(i);
+        if (!Character.isHighSurrogate(c) || i + 1 == count || !Character.isLowSurrogate(piece.charAt(i + 1))) {
+            return c;
+        }
+        return Character.toCodePoint(c, piece.charAt(i + 1));
     }
 
     /** Takes one code point of a text that is not needed as a whole; returns whether there is a way on. */
@@ -87,8 +122,8 @@ final class TextRun {
 
     private boolean step(TextRules r, int codePoint) {
         length++;
-        if (r.candidates != null) {
-            return narrow(r.candidates, codePoint);
+        if (r.letters != null) {
+            return narrow(r.letters, codePoint);
         }
         for (int i = 0; i < states.length; i++) {
             states[i] = r.automata[i].next(states[i], codePoint);
@@ -96,7 +131,19 @@ final class TextRun {
         return r.canGoOn(states, length);
     }
 
-    private boolean narrow(String[] candidates, int codePoint) {
+    /** Half a pair never ends a piece, so its units can be taken one by one; what is wrong is the whole pair. */
+    private int narrow(char[][] candidates, CharSequence piece, int count) {
+        for (int i = 0; i < count; i++) {
+            char unit = piece.charAt(i);
+            if (!narrowUnit(candidates, unit)) {
+                boolean half = Character.isHighSurrogate(unit) && i + 1 < count;
+                return half && Character.isLowSurrogate(piece.charAt(i + 1)) ? i + 1 : i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean narrow(char[][] candidates, int codePoint) {
         if (codePoint >= Character.MIN_SUPPLEMENTARY_CODE_POINT) {
             return narrowUnit(candidates, Character.highSurrogate(codePoint))
                     && narrowUnit(candidates, Character.lowSurrogate(codePoint));
@@ -104,15 +151,21 @@ final class TextRun {
         return narrowUnit(candidates, (char) codePoint);
     }
 
-    private boolean narrowUnit(String[] candidates, char unit) {
-        while (low < high && (candidates[low].length() <= units || candidates[low].charAt(units) < unit)) {
+    private boolean narrowUnit(char[][] candidates, char unit) {
+        while (low < high && (candidates[low].length <= units || candidates[low][units] < unit)) {
             low++;
         }
-        while (low < high && candidates[high - 1].charAt(units) > unit) {
+        while (low < high && candidates[high - 1][units] > unit) {
             high--;
         }
         units++;
         return low < high;
+    }
+
+    /** Returns which candidate the text, were it to end here, is; -1 if it is none. */
+    int candidate() {
+        String[] candidates = rules().candidates;
+        return candidates != null && low < high && candidates[low].length() == units ? low : -1;
     }
 
     /** Returns whether the text, were it to end here, is fine; null if that cannot be found out. */
@@ -120,7 +173,7 @@ final class TextRun {
     Boolean isFine() {
         TextRules r = rules();
         if (r.candidates != null) {
-            return low < high && r.candidates[low].length() == units;
+            return candidate() >= 0;
         }
         if (length < r.minLength || length > r.maxLength) {
             return false;
@@ -199,7 +252,7 @@ final class TextRun {
         for (Node node : nodes) {
             if (broken.test(node)) {
                 owner[0] = node;
-                return keyword.equals("enum") && node.isConst ? "const" : keyword;
+                return keyword.equals("enum") ? node.valuesKeyword : keyword;
             }
         }
         owner[0] = nodes[0];

@@ -15,6 +15,7 @@ final class Trial {
     private static final int[] NO_ROLES = {};
 
     final Level level;
+    Conjunction conjunction;
     Plan plan;
     boolean required;
     /** Whether it must be known which members it evaluates. */
@@ -37,17 +38,19 @@ final class Trial {
     private int role;
     private Trial[] otherParents = NO_TRIALS;
     private int[] otherRoles = NO_ROLES;
-    /** A leaf for each kind of value that it has been used for. */
-    private final @Nullable Leaf[] leaves = new Leaf[Leaf.TYPES];
+    /** The leaves of the kinds of values that it has been used for, if there was more than one. */
+    private @Nullable Leaf @Nullable [] leaves;
 
-    Trial(Level level, Plan plan) {
+    Trial(Level level, Conjunction conjunction, Plan plan) {
         this.level = level;
+        this.conjunction = conjunction;
         this.plan = plan;
-        this.leaf = leaf(plan);
+        this.leaf = Leaf.of(this, plan.kind);
     }
 
     /** Begins with another value. A trial is used again and again, as the level is to which it belongs. */
-    void start(Plan plan, boolean required, boolean annotates) {
+    void start(Conjunction conjunction, Plan plan, boolean required, boolean annotates) {
+        this.conjunction = conjunction;
         this.plan = plan;
         this.required = required;
         this.annotates = annotates;
@@ -56,7 +59,6 @@ final class Trial {
         reported = 0;
         parent = null;
         otherParents = NO_TRIALS;
-        otherRoles = NO_ROLES;
         Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
         if (all != branchings) {
             branchings = all;
@@ -65,18 +67,23 @@ final class Trial {
                 branches[i] = new Trial[all[i].branches.length];
             }
         }
-        leaf = leaf(plan);
+        leaf = leafFor(plan);
         leaf.start();
     }
 
-    private Leaf leaf(Plan plan) {
+    private Leaf leafFor(Plan plan) {
         int type = Leaf.type(plan.kind);
-        Leaf known = leaves[type];
-        if (known == null) {
-            known = Leaf.of(this, plan.kind);
-            leaves[type] = known;
+        if (type == leaf.type) {
+            return leaf;
         }
-        return known;
+        @Nullable Leaf[] all = leaves;
+        if (all == null) {
+            all = new Leaf[Leaf.TYPES];
+            leaves = all;
+        }
+        all[leaf.type] = leaf;
+        Leaf known = all[type];
+        return known != null ? known : Leaf.of(this, plan.kind);
     }
 
     private boolean needsAll() {
@@ -102,6 +109,7 @@ final class Trial {
             return;
         }
         int count = otherParents.length;
+        otherRoles = count == 0 ? NO_ROLES : otherRoles;
         otherParents = Arrays.copyOf(otherParents, count + 1);
         otherRoles = Arrays.copyOf(otherRoles, count + 1);
         otherParents[count] = added;
@@ -135,10 +143,10 @@ final class Trial {
         if (verdict != Verdict.LIVE) {
             return;
         }
-        boolean live = leaf.verdict == Verdict.LIVE;
-        long doomed = leaf.verdict == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
+        boolean live = leaf.isLive();
+        long doomed = leaf.verdict() == Verdict.DOOMED ? leaf.when : Long.MAX_VALUE;
         long certain = leaf.when;
-        long[] offset = level.validator.scratch;
+        long[] offset = level.bench.scratch;
         for (int i = 0; i < branchings.length; i++) {
             Verdict one = combine(i, offset, ended);
             if (one == Verdict.LIVE) {
@@ -161,14 +169,14 @@ final class Trial {
     private Verdict combine(int i, long[] offset, boolean ended) {
         Branching branching = branchings[i];
         @Nullable Trial[] all = branches[i];
-        Branching.Verdicts verdicts = level.validator.branchVerdicts.of(this, branching, all);
+        Branching.Verdicts verdicts = level.bench.branchVerdicts.of(this, branching, all);
         if (branching.type != Branching.Type.DEPENDENT) {
             return branching.combine(verdicts, offset);
         }
         long seen = leaf instanceof ObjectLeaf object && branching.name != null ? object.seenAt(branching.name) : -1;
         Verdict dependent = branching.combine(verdicts, offset);
         if (seen < 0) {
-            offset[0] = ended ? level.validator.offset(null) : offset[0];
+            offset[0] = ended ? level.bench.end : offset[0];
             return ended || dependent == Verdict.CERTAIN ? Verdict.CERTAIN : Verdict.LIVE;
         }
         offset[0] = Math.max(offset[0], seen);
@@ -183,9 +191,39 @@ final class Trial {
         Branching branching = branchings[i];
         Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? Expected.values(branching.owner.values)
-                : Expected.NOTHING;
-        level.validator.report(
-                level, branching.keyword(), branching.pointer(), offset, expected, Messages.failed(branching), at);
+                : expected(i, offset);
+        String message = Messages.failed(branching) + Messages.possible(branching, expected);
+        level.bench.findings.report(level, branching.keyword(), branching.pointer(), offset, expected, message, at);
+    }
+
+    /** Returns what could have stood where it was doomed; nothing if it was not. */
+    private Expected expected() {
+        if (verdict != Verdict.DOOMED) {
+            return Expected.NOTHING;
+        }
+        Expected all = leaf.verdict() == Verdict.DOOMED && leaf.when == when ? leaf.expected() : Expected.NOTHING;
+        for (int i = 0; i < branchings.length; i++) {
+            all = all.or(expected(i, when));
+        }
+        return all;
+    }
+
+    /** Returns what those branches wanted that were the last to be doomed, at this offset. */
+    private Expected expected(int i, long offset) {
+        Expected all = Expected.NOTHING;
+        if (branchings[i].type == Branching.Type.NOT) {
+            return all;
+        }
+        @Nullable Trial[] trials = branches[i];
+        for (int j = 0; j < trials.length; j++) {
+            Trial branch = trials[j];
+            if (branch != null) {
+                all = branch.when == offset ? all.or(branch.expected()) : all;
+            } else if (level.start == offset) {
+                all = all.or(branchings[i].branches[j].plan(plan.kind).expected());
+            }
+        }
+        return all;
     }
 
     void decide(Verdict decided, long offset, ParsePosition at) {
@@ -200,7 +238,7 @@ final class Trial {
         for (int i = 0; i < parentCount(); i++) {
             Trial around = parent(i);
             if (around.isActive()) {
-                around.leaf.child(role(i), verdict, when, at);
+                around.leaf.child(role(i), verdict, when, expected(), at);
             }
         }
     }
@@ -208,22 +246,22 @@ final class Trial {
     /** Something that must hold does not. */
     void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
         if (required) {
-            level.validator.report(level, keyword, pointer, offset, expected, message, at);
+            level.bench.findings.report(level, keyword, pointer, offset, expected, message, at);
         } else {
-            leaf.settle(Verdict.DOOMED, offset);
+            leaf.doom(offset, expected);
         }
     }
 
     /** The value is over: everything that is still open is decided, unless it cannot be found out. */
     void finish(ParsePosition at) {
         if (isSimple()) {
-            if (leaf.verdict == Verdict.LIVE) {
+            if (leaf.isLive()) {
                 leaf.finish(at);
             }
             return;
         }
         if (verdict == Verdict.LIVE) {
-            if (leaf.verdict == Verdict.LIVE) {
+            if (leaf.isLive()) {
                 leaf.finish(at);
             }
             update(at, true);
@@ -231,7 +269,7 @@ final class Trial {
         if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
             if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
                 decide(Verdict.DOOMED, at.offset(), at);
-            } else if (leaf.verdict != Verdict.LIVE && areBranchesSettled()) {
+            } else if (!leaf.isLive() && areBranchesSettled()) {
                 decide(Verdict.CERTAIN, at.offset(), at);
             }
         }
@@ -239,7 +277,7 @@ final class Trial {
 
     private boolean areBranchesSettled() {
         for (int i = 0; i < branchings.length; i++) {
-            if (combine(i, level.validator.scratch, true) == Verdict.LIVE) {
+            if (combine(i, level.bench.scratch, true) == Verdict.LIVE) {
                 return false;
             }
         }

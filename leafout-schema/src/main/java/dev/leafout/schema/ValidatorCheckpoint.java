@@ -16,30 +16,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValidatorCheckpoint {
     static final String NAME = "validator";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private final PrefixValidator validator;
+    private final Workbench bench;
+    private String keySoFar = "";
 
     ValidatorCheckpoint(PrefixValidator validator) {
         this.validator = validator;
+        this.bench = validator.bench();
     }
 
     byte[] write() {
-        validator.spellOutKey();
         CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
         out.writeInt(validator.schema.fingerprint());
-        out.writeInt(validator.violations.size());
-        validator.violations.forEach(violation -> write(out, violation));
-        writeStrings(out, validator.warnings);
+        out.writeInt(validator.findings.violations.size());
+        validator.findings.violations.forEach(violation -> write(out, violation));
+        writeStrings(out, validator.findings.warnings);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
-        out.writeString(validator.key.toString()).writeString(validator.number.toString());
-        out.writeLong(validator.offset);
+        out.writeString(bench.depth == 0 ? "" : bench.key.soFar(bench.tip())).writeString(bench.number.toString());
+        out.writeLong(bench.end);
         out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
         if (validator.numbers != null) {
             validator.numbers.write(out);
         }
-        out.writeInt(validator.depth);
-        for (int i = 0; i < validator.depth; i++) {
+        out.writeInt(bench.depth);
+        for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
         }
         return out.toBytes();
@@ -60,24 +62,31 @@ final class ValidatorCheckpoint {
     }
 
     private void writeLevel(CheckpointWriter out, int depth) {
-        Level level = validator.levels[depth];
+        Level level = bench.levels[depth];
         out.writeEnum(level.kind)
                 .writeLong(level.start)
-                .writeString(level.memberKey)
+                .writeString(level.memberKey())
+                .writeInt(level.way)
+                .writeBoolean(isAlone(level))
                 .writeInt(level.count);
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             out.writeInt(trial.parentCount());
             for (int j = 0; j < trial.parentCount(); j++) {
-                writeParent(out, trial, j, validator.levels[depth - 1]);
+                writeParent(out, trial, j, bench.levels[depth - 1]);
             }
         }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             out.writeEnum(trial.verdict).writeLong(trial.when).writeLong(trial.reported());
-            out.writeEnum(trial.leaf.verdict).writeLong(trial.leaf.when);
+            out.writeEnum(trial.leaf.verdict()).writeLong(trial.leaf.when);
             trial.leaf.write(out);
         }
+    }
+
+    /** Whether what is tried is all that must hold there, so that it need not be said on whose behalf. */
+    private static boolean isAlone(Level level) {
+        return level.sole != null && level.trials[0].parentCount() == 0;
     }
 
     private static void writeParent(CheckpointWriter out, Trial trial, int j, Level around) {
@@ -86,8 +95,8 @@ final class ValidatorCheckpoint {
         while (around.trials[index] != parent) {
             index++;
         }
-        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey);
-        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.plan.conjunction));
+        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey());
+        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.conjunction));
     }
 
     void read(byte[] checkpoint) {
@@ -96,13 +105,13 @@ final class ValidatorCheckpoint {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
         readViolations(in);
-        validator.warnings.addAll(readStrings(in));
+        validator.findings.warnings.addAll(readStrings(in));
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();
-        validator.key.append(in.readString());
-        validator.number.append(in.readString());
-        validator.offset = in.readLong();
+        keySoFar = in.readString();
+        bench.number.append(in.readString());
+        bench.end = in.readLong();
         validator.differing = in.readInt(0, Integer.MAX_VALUE);
         if (in.readBoolean()) {
             validator.numbers = new ValueNumbers(validator.schema.options().maxUniqueItems());
@@ -112,6 +121,9 @@ final class ValidatorCheckpoint {
         int depth = in.readInt(0, Integer.MAX_VALUE);
         for (int i = 0; i < depth; i++) {
             readLevel(in, i, i == depth - 1);
+        }
+        if (depth > 0) {
+            bench.key.restore(bench.tip(), keySoFar);
         }
         in.requireEnd();
     }
@@ -130,7 +142,7 @@ final class ValidatorCheckpoint {
                 values.addAll(list);
             }
             Expected expected = new Expected(types, values, names);
-            validator.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
+            validator.findings.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
         }
     }
 
@@ -143,42 +155,87 @@ final class ValidatorCheckpoint {
     }
 
     private void readLevel(CheckpointReader in, int depth, boolean isTip) {
-        Level level = validator.push(in.readEnum(ValueKind.class), in.readLong());
-        level.memberKey = in.readNullableString();
-        int count = in.readInt(1, Integer.MAX_VALUE);
-        if (depth == 0) {
+        Level level = bench.push(in.readEnum(ValueKind.class), in.readLong());
+        level.memberKey(in.readNullableString());
+        int way = in.readInt(Level.ALL_TRIED, Integer.MAX_VALUE);
+        boolean alone = in.readBoolean();
+        int count = in.readInt(0, Integer.MAX_VALUE);
+        Level around = depth == 0 ? null : bench.levels[depth - 1];
+        if (alone || way != Level.NO_CHOICE) {
+            readAlone(in, level, mustHold(in, around), way);
+        } else if (around == null) {
             in.require(validator.schema.root().plan(level.kind).verdict == Verdict.LIVE, "root");
             level.add(validator.schema.root(), true, false);
         }
         for (int i = 0; i < count; i++) {
             for (int j = in.readInt(0, Integer.MAX_VALUE); j > 0; j--) {
-                in.require(depth > 0, "root");
-                readParent(in, level, validator.levels[depth - 1]);
+                readParent(in, level, around);
             }
         }
         in.require(level.count == count, "trials");
         for (int i = 0; i < count; i++) {
             Trial trial = level.trials[i];
             trial.restore(in.readEnum(Verdict.class), in.readLong(), in.readLong());
-            trial.leaf.verdict = in.readEnum(Verdict.class);
+            trial.leaf.verdict(in.readEnum(Verdict.class));
             trial.leaf.when = in.readLong();
             trial.leaf.read(in);
             if (trial.leaf instanceof ObjectLeaf object) {
-                object.takeUp(level.memberKey, isTip ? validator.key.toString() : null);
+                object.takeUp(level.memberKey(), isTip ? keySoFar : null);
             }
         }
         level.dirty = false;
-        level.ready();
+        if (level.count > 0) {
+            level.ready();
+        }
     }
 
-    private static void readParent(CheckpointReader in, Level level, Level around) {
+    /** Returns all that must hold for a value, if the one around it has one trial only. */
+    private Conjunction mustHold(CheckpointReader in, @Nullable Level around) {
+        if (around == null) {
+            return validator.schema.root();
+        }
+        Choice choice = around.choice();
+        if (choice != null) {
+            return choice.property.child;
+        }
+        in.require(around.sole instanceof MemberLeaf, "level");
+        List<Conjunction> tried = ((MemberLeaf) around.trials[0].leaf).tried(around.memberKey());
+        in.require(!tried.isEmpty(), "level");
+        return tried.get(0);
+    }
+
+    private static void readAlone(CheckpointReader in, Level level, Conjunction conjunction, int way) {
+        Conjunction alone = conjunction;
+        if (way != Level.NO_CHOICE) {
+            in.require(level.beginChoice(conjunction), "choice");
+            Choice choice = level.choice();
+            if (choice != null && way >= 0) {
+                in.require(way < choice.ways.length, "choice");
+                alone = choice.ways[way];
+            }
+        }
+        if (way == Level.ALL_TRIED) {
+            level.tryAll();
+        } else if (way >= 0 || way == Level.NO_CHOICE) {
+            Plan plan = alone.plan(level.kind).narrowed;
+            in.require(plan.isSole, "plan");
+            level.beginSole(alone, plan);
+        }
+        level.way = way;
+    }
+
+    private static void readParent(CheckpointReader in, Level level, @Nullable Level around) {
+        in.require(around != null, "root");
+        if (around == null) {
+            return;
+        }
         int index = in.readInt(0, around.count - 1);
         Trial parent = around.trials[index];
         int role = in.readInt(Leaf.MAIN, Integer.MAX_VALUE);
         in.require(parent.leaf instanceof MemberLeaf, "parent");
         MemberLeaf members = (MemberLeaf) parent.leaf;
         in.require(members.hasRole(role), "role");
-        List<Conjunction> tried = members.tried(around.memberKey);
+        List<Conjunction> tried = members.tried(around.memberKey());
         in.require(!tried.isEmpty(), "child");
         Conjunction conjunction = tried.get(in.readInt(0, tried.size() - 1));
         in.require(conjunction.plan(level.kind).verdict == Verdict.LIVE, "child");

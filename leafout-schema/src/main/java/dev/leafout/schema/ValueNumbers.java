@@ -68,7 +68,7 @@ final class ValueNumbers {
                 value = open.properties != null ? open.properties : open.items;
             }
             case STRING -> value = text.toString();
-            case NUMBER -> value = SchemaJson.canonical(NumberLeaf.value(raw.toString()));
+            case NUMBER -> value = SchemaJson.canonical(NumberLeaf.value(raw));
             case BOOLEAN -> value = raw.charAt(0) == 't';
             default -> value = ValueKind.NULL;
         }

@@ -4,9 +4,22 @@ package dev.leafout.schema;
 /** What is known of a schema and a value that may still be open. */
 enum Verdict {
     /** It depends on what follows. */
-    LIVE,
+    LIVE(0),
     /** The value is valid, whatever follows. */
-    CERTAIN,
+    CERTAIN(1),
     /** The value is not valid, whatever follows. */
-    DOOMED
+    DOOMED(2);
+
+    private static final Verdict[] ALL = {LIVE, CERTAIN, DOOMED};
+
+    /** A number that stands for it. */
+    final int code;
+
+    Verdict(int code) {
+        this.code = code;
+    }
+
+    static Verdict of(int code) {
+        return ALL[code];
+    }
 }

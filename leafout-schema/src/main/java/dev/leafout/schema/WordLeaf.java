@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
@@ -10,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 /** {@code true}, {@code false} or {@code null}. */
 final class WordLeaf extends Leaf {
     WordLeaf(Trial trial) {
-        super(trial);
+        super(trial, type(ValueKind.BOOLEAN));
     }
 
     @Override
     void begin(Plan plan) {
         if (plan.booleans == 3) {
-            verdict = Verdict.CERTAIN;
+            verdict(Verdict.CERTAIN);
         }
     }
 
     /** It is known which of the two it is. */
     void decide(boolean value, ParsePosition at) {
-        if (verdict != Verdict.LIVE) {
+        if (!isLive()) {
             return;
         }
         if ((trial.plan.booleans & (value ? 2 : 1)) != 0) {
@@ -31,7 +32,7 @@ final class WordLeaf extends Leaf {
             report(value, at);
             settle(Verdict.CERTAIN, at.offset());
         } else {
-            settle(Verdict.DOOMED, at.offset());
+            doom(at.offset(), Expected.values(List.of(!value)));
         }
     }
 
@@ -39,7 +40,7 @@ final class WordLeaf extends Leaf {
         List<@Nullable Object> other = List.of(!value);
         for (Node node : nodes()) {
             if (node.values != null && !node.values.contains(value)) {
-                String keyword = node.isConst ? "const" : "enum";
+                String keyword = node.valuesKeyword;
                 String message = "must be " + Messages.values(node.values) + ", but is " + value;
                 trial.fail(
                         keyword, node.pointer + "/" + keyword, at.offset(), Expected.values(node.values), message, at);
@@ -63,7 +64,7 @@ final class WordLeaf extends Leaf {
 
     @Override
     void finish(ParsePosition at) {
-        decide(trial.level.validator.word, at);
+        decide(trial.level.bench.word, at);
     }
 
     @Override

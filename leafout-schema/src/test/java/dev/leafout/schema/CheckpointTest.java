@@ -32,7 +32,7 @@ class CheckpointTest {
         return validator.violations();
     }
 
-    private static void check(JsonSchema schema, String text) {
+    static void check(JsonSchema schema, String text) {
         PrefixValidator whole = schema.validator();
         JsonPushParser parser = builder(whole).build();
         parser.feed(text);

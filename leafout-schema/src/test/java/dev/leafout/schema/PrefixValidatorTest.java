@@ -177,6 +177,31 @@ class PrefixValidatorTest {
     }
 
     @Test
+    void branchesThatHaveAllFailedSayWhatTheyWaitedFor() {
+        String types = "{\"anyOf\":[{\"items\":{\"type\":\"string\"}},{\"items\":{\"type\":[\"null\",\"string\"]}}]}";
+        assertThat(violations(types, "[1").get(0).expected().types()).containsExactly("string", "null");
+        String texts = "{\"oneOf\":[{\"items\":{\"enum\":[\"ab\",\"ac\"]}},{\"items\":{\"const\":\"ad\"}}]}";
+        Violation text = violations(texts, "[\"ax").get(0);
+        assertThat(text.expected().values()).containsExactly("ab", "ac", "ad");
+        assertThat(text.message())
+                .isEqualTo("$ must match exactly one of the 2 schemas of oneOf; possible: \"ab\" or \"ac\" or \"ad\""
+                        + " at line 1, column 4");
+        // The first branch has died before, of another property.
+        String names = "{\"anyOf\":[{\"properties\":{\"a\":{\"type\":\"null\"}}},"
+                + "{\"required\":[\"b\",\"c\"]},{\"required\":[\"d\"]}]}";
+        assertThat(violations(names, "{\"a\":1,\"b\":2}").get(0).expected())
+                .isEqualTo(Expected.names(List.of("c", "d")));
+        String keys = "{\"anyOf\":[{\"additionalProperties\":false,\"properties\":{\"ab\":{},\"ac\":{}}},"
+                + "{\"additionalProperties\":false,\"properties\":{\"ab\":{},\"x\":{}}}]}";
+        assertThat(violations(keys, "{\"ab\":1,\"q").get(0).expected().names()).containsExactly("ac", "x");
+        String nested =
+                "{\"anyOf\":[{\"items\":{\"anyOf\":[{\"const\":[1]},{\"const\":[2]}]}},{\"items\":{\"const\":3}}]}";
+        assertThat(violations(nested, "[\"").get(0).expected().values()).isNotEmpty();
+        assertThat(violations("{\"not\":{\"type\":\"null\"}}", "n").get(0).expected())
+                .isEqualTo(Expected.NOTHING);
+    }
+
+    @Test
     void limitsLeadToWarningsAndNeverToWrongFlags() {
         SchemaOptions few = SchemaOptions.defaults().withMaxUniqueItems(3).withMaxPatternSteps(50);
         PrefixValidator unique =

@@ -31,16 +31,19 @@ public final class Automaton {
         /** Whether it matches whatever follows. */
         public final boolean acceptsAll;
 
+        private final boolean dead;
+
         private State(int[] at, int classes, boolean accepts, boolean acceptsAll) {
             this.at = at;
             this.next = new State[classes];
             this.accepts = accepts;
             this.acceptsAll = acceptsAll;
+            this.dead = at.length == 0 && !accepts;
         }
 
         /** Whether nothing that follows makes it match, and it does not match as it is. */
         public boolean isDead() {
-            return at.length == 0 && !accepts;
+            return dead;
         }
 
         /** Returns the instructions, for a checkpoint. */

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open values with all that is tried on them. It is made once and handed from one document to the next one of the
+ * schema, since making it takes longer than many a document does.
+ *
+ * <p>Mostly one required schema is all there is to a value: then its {@link Level#sole} leaf is told directly, and nobody
+ * waits for its verdict. Otherwise all trials of the level are told, and then verdicts are brought up to date from the
+ * tip outwards.
+ */
+final class Workbench {
+    private static final Level[] NONE = {};
+    private static final int MAX_KEPT_LEVELS = 64;
+    private static final int MAX_KEPT_LANES = 1_000;
+    private static final Findings NOTHING = new Findings(violation -> {});
+
+    private final Conjunction root;
+    final int maxAlternatives;
+    /** Those of the document. */
+    Findings findings = NOTHING;
+
+    /** The open values, outermost first, as far as something is tried on them. */
+    Level[] levels = new Level[4];
+    /** A level for every depth, for all sorts of values. */
+    private Level[] spare = NONE;
+    /** A level for every plan that was all there was to a value; what it needs to know it keeps. */
+    private Level[] lanes = NONE;
+
+    int depth;
+
+    final OpenKey key = new OpenKey();
+    /** The number that is being read. */
+    final CharBuffer number = new CharBuffer();
+    /** The boolean that has just been read. */
+    boolean word;
+    /** Where the value ended that is being looked at. */
+    long end;
+
+    final long[] scratch = new long[1];
+    final BranchVerdicts branchVerdicts = new BranchVerdicts();
+
+    Workbench(Conjunction root) {
+        this.root = root;
+        this.maxAlternatives = root.table.options.maxAlternatives();
+    }
+
+    /** Makes it ready for another document; returns whether it is worth keeping. */
+    boolean clear() {
+        while (depth > 0) {
+            levels[--depth].isOpen = false;
+        }
+        findings = NOTHING;
+        key.start(false);
+        number.clear();
+        return levels.length <= MAX_KEPT_LEVELS && lanes.length <= MAX_KEPT_LANES;
+    }
+
+    Level tip() {
+        return levels[depth - 1];
+    }
+
+    /** Opens a level for anything. */
+    Level push(ValueKind kind, long start) {
+        Level level = depth < spare.length ? spare[depth] : null;
+        if (level == null) {
+            level = new Level(this);
+            spare = depth < spare.length ? spare : Arrays.copyOf(spare, Math.max(4, 2 * depth));
+            spare[depth] = level;
+        }
+        open(level);
+        level.begin(kind, start);
+        return level;
+    }
+
+    private void open(Level level) {
+        if (depth == levels.length) {
+            levels = Arrays.copyOf(levels, 2 * depth);
+        }
+        level.depth = depth;
+        if (levels[depth] != level) {
+            levels[depth] = level;
+        }
+        depth++;
+    }
+
+    /** Opens the level that is kept for this plan; if that is open already, as in a schema of trees, another one. */
+    Level pushSole(Conjunction conjunction, Plan plan, long start) {
+        int lane = plan.lane();
+        Level level = lane < lanes.length ? lanes[lane] : null;
+        if (level == null || level.isOpen) {
+            return pushNewSole(conjunction, plan, start);
+        }
+        level.isOpen = true;
+        open(level);
+        level.beginSoleAgain(start);
+        return level;
+    }
+
+    private Level pushNewSole(Conjunction conjunction, Plan plan, long start) {
+        int lane = plan.lane();
+        Level level;
+        if (lane < lanes.length && lanes[lane] != null) {
+            level = push(plan.kind, start);
+        } else {
+            lanes = lane < lanes.length ? lanes : Arrays.copyOf(lanes, Math.max(lane + 1, 2 * lanes.length));
+            level = new Level(this);
+            level.isOpen = true;
+            lanes[lane] = level;
+            open(level);
+            level.begin(plan.kind, start);
+        }
+        level.beginSole(conjunction, plan);
+        return level;
+    }
+
+    /** Brings all verdicts up to date, from the tip outwards as far as something has changed. */
+    void settle(ParsePosition at) {
+        for (int i = depth - 1; i >= 0 && levels[i].dirty; i--) {
+            levels[i].update(at);
+        }
+        findings.tell();
+    }
+
+    void memberExpected(ParsePosition at) {
+        Level level = tip();
+        if (level.object != null) {
+            key.start(level.object.memberExpected(at));
+            findings.tell();
+        } else if (level.array != null) {
+            level.array.memberExpected(at);
+            findings.tell();
+        } else {
+            key.start(level.choice() != null);
+            expectMember(level, at);
+        }
+    }
+
+    private void expectMember(Level level, ParsePosition at) {
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.isActive()) {
+                if (trial.leaf instanceof ObjectLeaf object) {
+                    object.memberExpected(at);
+                } else if (trial.leaf instanceof ArrayLeaf array) {
+                    array.memberExpected(at);
+                }
+            }
+        }
+        settle(at);
+    }
+
+    void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        Level level = tip();
+        if (key.goesOn(level, text)) {
+            return;
+        }
+        key.spellOut(level);
+        int from = level.choice() == null ? key.text.length() : tryAll(level, at);
+        if (level.object == null || level.object.looksAtKeys()) {
+            key.text.append(text);
+            appendKey(level, from, escaped, at);
+        }
+    }
+
+    /** The first key is not the one that makes the choice; returns how much of it the trials have seen: nothing. */
+    private int tryAll(Level level, ParsePosition at) {
+        level.tryAll();
+        expectMember(level, at);
+        return 0;
+    }
+
+    private void appendKey(Level level, int from, boolean escaped, ParsePosition at) {
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
+                object.keyAppended(key.text, from, escaped, at);
+            }
+        }
+        if (level.dirty || findings.areFresh()) {
+            settle(at);
+        }
+    }
+
+    void keyCompleted(ParsePosition at, String name, boolean repeated) {
+        Level level = tip();
+        ObjectRules.Property expected = key.complete(level);
+        if (level.object != null && expected != null) {
+            level.object.keyCompleted(name, expected, repeated, at);
+            findings.tell();
+            return;
+        }
+        level.memberKey(name);
+        if (level.choice() != null) {
+            if (expected != null) {
+                return;
+            }
+            appendKey(level, tryAll(level, at), false, at);
+        }
+        if (level.object != null) {
+            level.object.keyCompleted(name, null, repeated, at);
+            findings.tell();
+            return;
+        }
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
+                object.keyCompleted(name, null, repeated, at);
+            }
+        }
+        settle(at);
+    }
+
+    /** A value begins; returns whether something is tried on it. */
+    boolean begin(ParsePosition at, ValueKind kind) {
+        Level around = depth == 0 ? null : tip();
+        Conjunction sole = around == null ? root : around.soleMember();
+        Plan plan = sole == null ? null : sole.plan(kind).narrowed;
+        if (sole == null || plan == null || !(plan.verdict == Verdict.CERTAIN || plan.isSole || plan.isChoice())) {
+            return beginAll(around, at, kind);
+        }
+        if (around != null && around.array != null) {
+            around.array.itemBegan();
+        }
+        if (plan.verdict == Verdict.CERTAIN) {
+            return false;
+        }
+        if (plan.isSole) {
+            number.clear();
+            pushSole(sole, plan, at.offset());
+        } else {
+            push(kind, at.offset()).beginChoice(sole);
+        }
+        return true;
+    }
+
+    /** Begins everything that somebody wants to try. */
+    private boolean beginAll(@Nullable Level around, ParsePosition at, ValueKind kind) {
+        number.clear();
+        Level level = push(kind, at.offset());
+        if (around == null) {
+            beginRoot(level, at);
+        } else {
+            beginMember(around, level, at);
+        }
+        boolean isTried = level.count > 0;
+        if (isTried) {
+            level.ready();
+        } else {
+            depth--;
+        }
+        settle(at);
+        return isTried;
+    }
+
+    private void beginRoot(Level level, ParsePosition at) {
+        Plan plan = root.plan(level.kind);
+        if (plan.verdict == Verdict.LIVE) {
+            level.add(root, true, false);
+        } else if (plan.reason != null) {
+            findings.report(level, plan.reason, at);
+        }
+    }
+
+    private void beginMember(Level around, Level member, ParsePosition at) {
+        Choice choice = around.choice();
+        Reason reason = choice == null ? null : choice.property.child.plan(member.kind).reason;
+        if (reason != null) {
+            findings.report(member, reason, at);
+            around.way = Level.NONE_CHOSEN;
+        }
+        for (int i = 0; i < around.count; i++) {
+            Trial trial = around.trials[i];
+            if (trial.isActive() && trial.leaf instanceof MemberLeaf members) {
+                members.begin(member, around.memberKey(), at);
+            }
+        }
+    }
+
+    void booleanStarted(ParsePosition at, boolean value) {
+        Level level = tip();
+        for (int i = 0; i < level.count; i++) {
+            if (level.trials[i].leaf instanceof WordLeaf leaf) {
+                leaf.decide(value, at);
+            }
+        }
+        settle(at);
+    }
+
+    void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        Level level = tip();
+        if (level.sole != null) {
+            if (level.sole.isLive()) {
+                ((TextLeaf) level.sole).append(text, escaped, at);
+                findings.tell();
+            }
+            return;
+        }
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.verdict == Verdict.LIVE && trial.leaf.isLive() && trial.leaf instanceof TextLeaf leaf) {
+                leaf.append(text, escaped, at);
+            }
+        }
+        if (level.dirty || findings.areFresh()) {
+            settle(at);
+        }
+    }
+
+    void numberAppended(ParsePosition at, TextSlice text) {
+        Level level = tip();
+        if (level.sole != null && !level.sole.isLive()) {
+            return;
+        }
+        int from = number.length();
+        number.append(text);
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.verdict == Verdict.LIVE && trial.leaf instanceof NumberLeaf leaf) {
+                leaf.append(number, from, number.length(), at);
+            }
+        }
+        settle(at);
+    }
+
+    /** The innermost value on which something is tried is over. */
+    void complete(ParsePosition at, ValueKind kind, TextSlice raw) {
+        Level level = tip();
+        if (kind == ValueKind.BOOLEAN) {
+            word = raw.charAt(0) == 't';
+        }
+        if (level.sole == null) {
+            end = at.offset();
+            if (level.choice() != null) {
+                key.start(false);
+                level.tryAll();
+            }
+            level.finish(at);
+        } else if (level.sole.isLive()) {
+            level.sole.finish(at);
+        }
+        depth--;
+        level.isOpen = false;
+        if (depth > 0 && tip().way == Level.TO_BE_CHOSEN) {
+            choose(tip(), level, at);
+        }
+        settle(at);
+    }
+
+    /** The value that has ended makes a choice: goes on with what it has led to. */
+    private void choose(Level around, Level member, ParsePosition at) {
+        Choice choice = around.choice();
+        int chosen = member.sole instanceof TextLeaf text ? text.candidate() : -1;
+        if (choice == null || chosen < 0) {
+            around.way = Level.NONE_CHOSEN;
+        } else {
+            ObjectLeaf object = Objects.requireNonNull(choose(choice, chosen, around.start).object);
+            object.keyIs(choice.first(chosen), at);
+        }
+    }
+
+    /** In the place of the tip, where there was a choice, stands what has been chosen. */
+    Level choose(Choice choice, int chosen, long start) {
+        depth--;
+        Conjunction way = choice.ways[chosen];
+        Level level = pushSole(way, way.plan(ValueKind.OBJECT).narrowed, start);
+        level.way = chosen;
+        return level;
+    }
+
+    /** The item that has just ended is this one of all values there have been. */
+    void itemIs(int number, ParsePosition at) {
+        if (depth == 0 || tip().kind != ValueKind.ARRAY) {
+            return;
+        }
+        Level level = tip();
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.isActive() && trial.leaf instanceof ArrayLeaf array && array.mustDiffer()) {
+                if (number == ValueNumbers.UNKNOWN) {
+                    findings.warn(
+                            "uniqueItems has met more different values than it may keep; not all are compared", at);
+                } else {
+                    array.itemIs(number, at);
+                }
+            }
+        }
+        settle(at);
+    }
+}
