@@ -92,6 +92,27 @@ class ChoiceTest {
     }
 
     @Test
+    void aBranchThatIsMergedWithWhatStandsBesideItIsFlaggedNoLaterAndNeverWrongly() {
+        String schema = "{\"maxProperties\":2,\"anyOf\":[" + RANGE + "," + EQUALS + "]}";
+        JsonSchema direct = JsonSchema.parse(schema);
+        JsonSchema sideBySide = JsonSchema.parse("{\"not\":{\"not\":" + schema + "}}");
+        Random random = new Random(2);
+        int earlier = 0;
+        int valid = 0;
+        for (int i = 0; i < 20_000; i++) {
+            String text = document(random, 2);
+            long flag = Flags.first(direct, text);
+            long later = Flags.first(sideBySide, text);
+            assertThat(flag).as(text).isLessThanOrEqualTo(later);
+            assertThat(flag == Flags.NEVER).as(text).isEqualTo(later == Flags.NEVER);
+            earlier += flag < later ? 1 : 0;
+            valid += flag == Flags.NEVER ? 1 : 0;
+        }
+        assertThat(earlier).isPositive();
+        assertThat(valid).isPositive();
+    }
+
+    @Test
     void checkpointsAreTakenBeforeAndAfterTheChoice() {
         JsonSchema schema = JsonSchema.parse("{\"items\":" + CHOICE.replace("\"#\"", "\"#/items\"") + "}");
         Random random = new Random(5);
