@@ -34,7 +34,7 @@ final class Level {
     private @Nullable String memberKey;
 
     /** The branches of a trial stand before it. */
-    Trial[] trials = new Trial[1];
+    Trial[] trials = NONE;
 
     int count;
     /** All trials that there have been on this level, to be used again. */
@@ -83,6 +83,9 @@ final class Level {
     void beginSole(Conjunction conjunction, Plan plan) {
         Trial trial = take(conjunction, plan);
         trial.start(conjunction, plan, true, false);
+        if (trials.length == 0) {
+            trials = pool.length == 1 ? pool : new Trial[1]; // a pool of one is never changed, only replaced
+        }
         trials[0] = trial;
         count = 1;
         sole(trial.leaf);
@@ -175,7 +178,7 @@ final class Level {
             trial.addBranches();
         }
         if (count == trials.length) {
-            trials = Arrays.copyOf(trials, 2 * count);
+            trials = Arrays.copyOf(trials, Math.max(1, 2 * count));
         }
         trials[count++] = trial;
         dirty = true;
