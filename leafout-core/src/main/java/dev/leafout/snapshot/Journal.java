@@ -10,8 +10,8 @@ final class Journal {
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
-    /** How many numbers an entry has: what was done, and two more. */
-    private static final int WIDTH = 3;
+    /** How many numbers an entry has: what was done, and three more. */
+    private static final int WIDTH = 4;
 
     private Node[] nodes = new Node[16];
     private int[] numbers = new int[16 * WIDTH];
@@ -19,36 +19,46 @@ final class Journal {
 
     /** Moves a value within its parent, and gives it another length. */
     void place(Node node, int start, int length) {
-        if (node.start != start || node.length != length) {
-            note(PLACED, node, node.start, node.length);
+        place(node, start, length, node.lead);
+    }
+
+    /** As that; its key now begins so many characters before it. */
+    void place(Node node, int start, int length, int lead) {
+        if (node.start != start || node.length != length || node.lead != lead) {
+            notePlace(node);
             node.start = start;
             node.length = length;
+            node.lead = lead;
         }
+    }
+
+    private void notePlace(Node node) {
+        note(PLACED, node, node.start, node.length, node.lead);
     }
 
     /** Notes that the children of a container will change places. */
     void reorder(Container container) {
-        note(REORDERED, container, 0, 0);
+        note(REORDERED, container, 0, 0, 0);
     }
 
     void insert(Container container, int place, Node child) {
-        note(INSERTED, container, place, 0);
+        note(INSERTED, container, place, 0, 0);
         container.insert(place, child);
     }
 
     void replace(Container container, int place, Node child) {
         // Two entries: the child that was there, then where.
-        note(PLACED, container.children[place], container.children[place].start, container.children[place].length);
-        note(REPLACED, container, place, 0);
+        notePlace(container.children[place]);
+        note(REPLACED, container, place, 0, 0);
         container.replace(place, child);
     }
 
     void resize(Container container, int size) {
-        note(RESIZED, container, container.count, 0);
+        note(RESIZED, container, container.count, 0, 0);
         container.resize(size);
     }
 
-    private void note(int what, Node node, int first, int second) {
+    private void note(int what, Node node, int first, int second, int third) {
         if (size == nodes.length) {
             nodes = Arrays.copyOf(nodes, size * 2);
             numbers = Arrays.copyOf(numbers, size * 2 * WIDTH);
@@ -58,6 +68,7 @@ final class Journal {
         numbers[at] = what;
         numbers[at + 1] = first;
         numbers[at + 2] = second;
+        numbers[at + 3] = third;
         size++;
     }
 
@@ -69,7 +80,7 @@ final class Journal {
     /** Takes the changes back, the last one first; then what changed places finds its own again. */
     void rollBack() {
         for (int i = size - 1; i >= 0; i--) {
-            undo(i, nodes[i], numbers[i * WIDTH + 1], numbers[i * WIDTH + 2]);
+            undo(i, nodes[i], numbers[i * WIDTH + 1]);
         }
         for (int i = 0; i < size; i++) {
             if (numbers[i * WIDTH] == REORDERED) {
@@ -79,7 +90,7 @@ final class Journal {
         size = 0;
     }
 
-    private void undo(int entry, Node node, int first, int second) {
+    private void undo(int entry, Node node, int first) {
         switch (numbers[entry * WIDTH]) {
             case REORDERED -> {}
             case INSERTED -> ((Container) node).remove(first);
@@ -87,7 +98,8 @@ final class Journal {
             case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);
             default -> {
                 node.start = first;
-                node.length = second;
+                node.length = numbers[entry * WIDTH + 2];
+                node.lead = numbers[entry * WIDTH + 3];
             }
         }
     }

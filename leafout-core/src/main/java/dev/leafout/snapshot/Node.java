@@ -24,6 +24,8 @@ class Node {
     int start;
 
     int length;
+    /** How many characters before that its key begins, with the opening quote. */
+    int lead;
     /** The number of the snapshot that brought it, and of the last one that changed it or something in it. */
     final int born;
 
