@@ -14,7 +14,7 @@ final class Anchor {
 
     private static final char BEYOND_ALL = '\uFFFF';
     /** A shorter beginning is not worth it. */
-    private static final int LEAST = 1024;
+    private static final int LEAST = 512;
     /** How many texts in a row must have gone on as the one before them: a String that serves once is not worth it. */
     private static final int STEADY = 4;
 
@@ -42,7 +42,7 @@ final class Anchor {
     /** Takes on that a text was accepted, of which so many characters are as they were. */
     void accept(char[] text, int textLength, int same) {
         steady = same > textLength / 2 ? steady + 1 : 0;
-        if (steady >= STEADY && same > length + length / 2 + LEAST && same < textLength) {
+        if (steady >= STEADY && same > length + length / 4 + LEAST && same < textLength) {
             moveTo(text, same);
         }
     }

@@ -177,8 +177,11 @@ final class Container extends Node {
         }
     }
 
-    /** Puts the children back into the order in which they stand in the text. */
-    void sort() {
+    /** Puts the children back where they stood before the snapshot of this number. */
+    void moveChildrenBack(int snapshot) {
+        for (int i = 0; i < count; i++) {
+            children[i].moveBack(snapshot);
+        }
         Arrays.sort(children, 0, count, Comparator.comparingInt(child -> child.start));
         for (int i = 0; i < count; i++) {
             children[i].place = i;

@@ -225,7 +225,9 @@ final class Emitter {
     }
 
     private static boolean hasUnwritten(Container container) {
-        for (int i = container.count - 1; i >= 0; i--) {
+        // Of an array the last items are.
+        int first = container.isObject() ? 0 : Math.max(0, container.count - 1);
+        for (int i = container.count - 1; i >= first; i--) {
             if (container.children[i].state == State.UNWRITTEN) {
                 return true;
             }

@@ -26,7 +26,7 @@ final class Intake {
         this.text = text;
         this.conflicts = new Conflicts(text, options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN);
         this.walker = new Walker(text, keys, journal, conflicts, tip, options);
-        this.growth = new Growth(text, edge, options.limits);
+        this.growth = new Growth(text, edge, options);
     }
 
     /**
@@ -42,9 +42,7 @@ final class Intake {
     private boolean take(String json, boolean mended) {
         int same = text.read(json, startOf(json));
         if (growth.take(same, walker.snapshot + 1)) {
-            walker.skip();
-            text.accept();
-            return true;
+            return acceptGrowth();
         }
         int mark = keys.mark();
         Walker.Outcome outcome = walker.walk(same);
@@ -56,8 +54,14 @@ final class Intake {
         return false;
     }
 
+    /** Takes a snapshot that seems to have brought characters to the open string and nothing else; false if it is not. */
+    boolean hopToTip(String json) {
+        text.open(json, startOf(json));
+        return growth.takeHopping(walker.snapshot + 1) && acceptGrowth();
+    }
+
     /** Takes a snapshot whose lengths are believed; false if they do not add up, and nothing is taken. */
-    boolean takeHopping(String json) {
+    boolean hop(String json) {
         int mark = keys.mark();
         text.open(json, startOf(json));
         if (walker.hop() == Walker.Outcome.ACCEPTED) {
@@ -79,6 +83,12 @@ final class Intake {
 
     private static int startOf(String json) {
         return json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+    }
+
+    private boolean acceptGrowth() {
+        walker.skip();
+        text.accept();
+        return true;
     }
 
     private void accept() {

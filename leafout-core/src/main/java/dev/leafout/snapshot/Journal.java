@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** What a walk has changed in the tree, so that it can be taken back. */
 final class Journal {
     private static final int PLACED = 0;
-    private static final int REORDERED = 1;
+    private static final int MOVED = 1;
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
@@ -36,9 +36,9 @@ final class Journal {
         note(PLACED, node, node.start, node.length, node.lead);
     }
 
-    /** Notes that the children of a container will change places. */
-    void reorder(Container container) {
-        note(REORDERED, container, 0, 0, 0);
+    /** Notes that children of a container will be moved in the snapshot of this number, and perhaps change places. */
+    void move(Container container, int snapshot) {
+        note(MOVED, container, snapshot, 0, 0);
     }
 
     void insert(Container container, int place, Node child) {
@@ -83,8 +83,8 @@ final class Journal {
             undo(i, nodes[i], numbers[i * WIDTH + 1]);
         }
         for (int i = 0; i < size; i++) {
-            if (numbers[i * WIDTH] == REORDERED) {
-                ((Container) nodes[i]).sort();
+            if (numbers[i * WIDTH] == MOVED) {
+                ((Container) nodes[i]).moveChildrenBack(numbers[i * WIDTH + 1]);
             }
         }
         size = 0;
@@ -92,7 +92,7 @@ final class Journal {
 
     private void undo(int entry, Node node, int first) {
         switch (numbers[entry * WIDTH]) {
-            case REORDERED -> {}
+            case MOVED -> {}
             case INSERTED -> ((Container) node).remove(first);
             case RESIZED -> ((Container) node).resize(first);
             case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);

@@ -128,7 +128,10 @@ public final class JsonStreamChunker {
         if (options.trust == Trust.NOTHING) {
             return intake.take(json);
         }
-        if (intake.takeHopping(json)) {
+        if (intake.hopToTip(json)) {
+            return true;
+        }
+        if (intake.hop(json)) {
             return false;
         }
         rebuild();

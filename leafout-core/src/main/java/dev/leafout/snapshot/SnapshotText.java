@@ -21,6 +21,9 @@ final class SnapshotText {
     /** So many characters more are compared than there is need for: what ends a comparison early is a difference. */
     private static final int SPARE = 32;
 
+    /** So many characters before a value tell whether it stands where it stood. */
+    private static final int BEFORE = 16;
+
     char[] last = new char[1];
     int lastLength;
     char[] fresh = new char[1];
@@ -89,6 +92,31 @@ final class SnapshotText {
     /** Returns a character of a text that was opened; 0 behind its end. */
     char peek(int pos) {
         return pos < freshLength && source != null ? source.charAt(sourceStart + pos) : 0;
+    }
+
+    /**
+     * Returns whether so many characters of a text that was opened are as in the last one, at the same places, and some
+     * before them.
+     */
+    boolean isUnmoved(int from, int count) {
+        if (from + count > Math.min(freshLength, lastLength)) {
+            return false;
+        }
+        for (int i = Math.max(0, from - BEFORE); i < from + count; i++) {
+            if (peek(i) != (lastSource == null ? last[i] : lastSource.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether the new text ends as the last one did from here on. */
+    boolean endsAsFrom(int lastFrom) {
+        int from = lastFrom + freshLength - lastLength;
+        if (source != null && lastSource != null) {
+            return source.regionMatches(sourceStart + from, lastSource, lastFrom, lastLength - lastFrom);
+        }
+        return Arrays.equals(last, lastFrom, lastLength, fresh, from, freshLength);
     }
 
     /** Brings in what there is from one place to another, if it is not there. */

@@ -196,7 +196,10 @@ final class Walker {
                 compared(frame, likely, lead, same - lead);
                 return true;
             }
-            journal.place(likely, pos + lead - frame.start, likely.length, lead);
+            if (likely.start != pos + lead - frame.start) {
+                noteMove(frame);
+                likely.moveTo(pos + lead - frame.start, snapshot);
+            }
             pos += length;
             if (next == '}') {
                 in.pos = pos;
@@ -235,28 +238,55 @@ final class Walker {
     private void bringForward(Frame frame, Node property) {
         int place = property.place;
         if (place > frame.next) {
-            if (!frame.reordered) {
-                frame.reordered = true;
-                journal.reorder(frame.container);
-            }
+            noteMove(frame);
             frame.container.swap(frame.next, place);
         }
         frame.next++;
     }
 
+    private void noteMove(Frame frame) {
+        if (!frame.moves) {
+            frame.moves = true;
+            journal.move(frame.container, snapshot);
+        }
+    }
+
     /** A value that was there before, wherever it stood. */
     private void match(Frame frame, Node child, int lead) {
-        if (!hops || frame.stateOf(child) == State.UNWRITTEN) {
-            compared(frame, child, lead, in.same(frame.lastStart + child.start, child.length));
-        } else if (frame.stateOf(child) == State.WRITTEN) {
+        State state = frame.stateOf(child);
+        int lastStart = frame.lastStart + child.start;
+        if (hops && state == State.WRITTEN) {
             int from = in.pos;
             Derailed.unless(in.hop(child));
             journal.place(child, from - frame.start, child.length, lead);
-        } else if (child instanceof Container) {
-            compared(frame, child, lead, in.kind() == child.kind ? 1 : 0);
+        } else if (hops && state == State.OPEN && child instanceof Container container) {
+            compared(frame, child, lead, in.kind() == child.kind ? believed(container, lastStart) : 0);
         } else {
-            compared(frame, child, lead, in.same(frame.lastStart + child.start, child.length));
+            compared(frame, child, lead, in.same(lastStart, child.length));
         }
+    }
+
+    /**
+     * Returns how much of the beginning of an open container is believed to be as it was: up to the last value in it, and
+     * in that, as long as that is open and seems to stand where it stood. Beside a number or word that is open others may
+     * wait, which are to be read; beside anything else only null can.
+     */
+    private int believed(Container outermost, int lastStart) {
+        Container container = outermost;
+        int start = 0;
+        while (container.count > 0 && !nullIsAbsent && in.pos == lastStart) {
+            Node open = container.children[container.count - 1];
+            int key = start + open.start - open.lead;
+            if (open.state != State.OPEN || !open.isGrowable() || !text.isUnmoved(in.pos + key, open.lead + 1)) {
+                break;
+            }
+            if (!(open instanceof Container inner)) {
+                return key;
+            }
+            start += open.start;
+            container = inner;
+        }
+        return start + 1;
     }
 
     /** A value that was there before, and begins as it did for so many characters. */
