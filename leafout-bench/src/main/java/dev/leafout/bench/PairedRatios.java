@@ -230,8 +230,8 @@ public final class PairedRatios {
 
     private static List<Contender> stored(String[] snapshots) {
         List<Contender> contenders = new ArrayList<>();
-        takers().forEach((name, taker) -> contenders.add(
-                each(name, List.of(snapshots), snapshots.length, all -> SnapshotRuns.all(taker.get(), all))));
+        takers().forEach((name, taker) -> contenders.add(each(
+                name, Collections.nCopies(1, snapshots), snapshots.length, all -> SnapshotRuns.all(taker.get(), all))));
         return contenders;
     }
 
