@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -30,8 +30,8 @@ public final class PairedRatios {
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** One of those that take turns; what it does in a round are so many units. */
-    private record Contender(String name, Runnable round, long units) {}
+    /** One of those that take turns; a round says what it has cost in nanoseconds and bytes, and is so many units. */
+    private record Contender(String name, Supplier<double[]> round, long units) {}
 
     private record Result(String name, double nanos, double bytes) {}
 
@@ -118,18 +118,14 @@ public final class PairedRatios {
                         one("leafout listener", size, 50, LeafoutRuns::listener),
                         one("leafout value after every chunk", size, 50, LeafoutRuns::valueAfterEveryChunk),
                         one("jackson complete and readTree", size, 1, JacksonRuns::completeAndReadAgain));
-            case "snapshots" ->
-                List.of(
-                        snapshots("leafout chunker", size, SnapshotStreams::inOrder, SnapshotRuns::chunker),
-                        snapshots("leafout trusting", size, SnapshotStreams::inOrder, SnapshotRuns::trusting),
-                        snapshots("jackson readTree", size, SnapshotStreams::inOrder, SnapshotRuns::readTree),
-                        snapshots("flatten", size, SnapshotStreams::inOrder, SnapshotRuns::flatten));
-            case "shuffled" ->
-                List.of(
-                        snapshots("leafout chunker", size, SnapshotStreams::shuffled, SnapshotRuns::chunker),
-                        snapshots("leafout trusting", size, SnapshotStreams::shuffled, SnapshotRuns::trusting),
-                        snapshots("jackson readTree", size, SnapshotStreams::shuffled, SnapshotRuns::readTree),
-                        snapshots("flatten", size, SnapshotStreams::shuffled, SnapshotRuns::flatten));
+            case "snapshots" -> arriving(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
+            case "snapshotsLatin" -> arriving(SnapshotStreams.inOrder(oneByte('\u00FF', size)));
+            case "snapshotsAscii" -> arriving(SnapshotStreams.inOrder(oneByte('~', size)));
+            case "shuffled" -> arriving(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
+            case "shuffledLatin" -> arriving(SnapshotStreams.shuffled(oneByte('\u00FF', size)));
+            case "shuffledAscii" -> arriving(SnapshotStreams.shuffled(oneByte('~', size)));
+            case "storedSnapshots" -> stored(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
+            case "storedShuffled" -> stored(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "schema" -> schema(parts[1]);
             case "object" ->
                 List.of(
@@ -205,10 +201,38 @@ public final class PairedRatios {
         return each(name, Collections.nCopies(times, document), times, run);
     }
 
-    private static Contender snapshots(
-            String name, int size, Function<String, String[]> make, ToLongFunction<String[]> run) {
-        String[] snapshots = make.apply(LlmDocuments.document(size, 1));
-        return each(name, Collections.nCopies(1, snapshots), snapshots.length, run);
+    private static String oneByte(char greatest, int size) {
+        return SnapshotStreams.upTo(greatest, LlmDocuments.document(size, 1));
+    }
+
+    private static Map<String, Supplier<SnapshotTaker>> takers() {
+        Map<String, Supplier<SnapshotTaker>> takers = new LinkedHashMap<>();
+        takers.put("leafout chunker", SnapshotRuns::chunker);
+        takers.put("leafout trusting", SnapshotRuns::trusting);
+        takers.put("jackson readTree", SnapshotRuns::readTree);
+        takers.put("flatten", SnapshotRuns::flatten);
+        return takers;
+    }
+
+    private static List<Contender> arriving(String[] snapshots) {
+        SnapshotArrivals arrivals = new SnapshotArrivals(snapshots);
+        List<Contender> contenders = new ArrayList<>();
+        takers().forEach((name, taker) -> contenders.add(new Contender(
+                name,
+                () -> {
+                    long[] taken = arrivals.run(taker);
+                    blackhole += taken[2];
+                    return new double[] {taken[0], taken[1]};
+                },
+                arrivals.count())));
+        return contenders;
+    }
+
+    private static List<Contender> stored(String[] snapshots) {
+        List<Contender> contenders = new ArrayList<>();
+        takers().forEach((name, taker) -> contenders.add(each(
+                name, Collections.nCopies(1, snapshots), snapshots.length, all -> SnapshotRuns.all(taker.get(), all))));
+        return contenders;
     }
 
     /** The same on documents of every size; per character. */
@@ -229,12 +253,22 @@ public final class PairedRatios {
     private static <T> Contender each(String name, List<T> documents, long units, ToLongFunction<T> run) {
         return new Contender(
                 name,
-                () -> {
+                () -> cost(() -> {
                     for (T document : documents) {
                         blackhole += run.applyAsLong(document);
                     }
-                },
+                }),
                 units);
+    }
+
+    /** The CPU time of the thread, and what it allocates. */
+    private static double[] cost(Runnable work) {
+        long thread = Thread.currentThread().getId();
+        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long cpu = THREADS.getCurrentThreadCpuTime();
+        work.run();
+        double nanos = THREADS.getCurrentThreadCpuTime() - cpu;
+        return new double[] {nanos, THREADS.getThreadAllocatedBytes(thread) - bytes};
     }
 
     /** Lets them take turns in changing order, half of the time to warm up, and returns the medians. */
@@ -250,15 +284,10 @@ public final class PairedRatios {
             Collections.shuffle(order, random);
             boolean counts = round >= LEAST_ROUNDS && System.nanoTime() > warm;
             for (Contender contender : order) {
-                long id = Thread.currentThread().getId();
-                long bytes = THREADS.getThreadAllocatedBytes(id);
-                long cpu = THREADS.getCurrentThreadCpuTime();
-                contender.round.run();
-                double nanos = THREADS.getCurrentThreadCpuTime() - cpu;
-                double allocated = THREADS.getThreadAllocatedBytes(id) - bytes;
+                double[] cost = contender.round.get();
                 if (counts) {
                     samples.get(contender.name)
-                            .add(new double[] {nanos / contender.units, allocated / contender.units});
+                            .add(new double[] {cost[0] / contender.units, cost[1] / contender.units});
                 }
             }
         }

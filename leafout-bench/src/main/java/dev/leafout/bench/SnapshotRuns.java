@@ -12,37 +12,56 @@ import java.util.Map;
 final class SnapshotRuns {
     private SnapshotRuns() {}
 
-    static long chunker(String[] snapshots) {
-        return run(new JsonStreamChunker(), snapshots);
+    static SnapshotTaker chunker() {
+        return new Chunking(new JsonStreamChunker());
     }
 
     /** Lengths are believed, and the flush compares everything once. */
-    static long trusting(String[] snapshots) {
-        return run(JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH).build(), snapshots);
+    static SnapshotTaker trusting() {
+        return new Chunking(
+                JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH).build());
     }
 
-    private static long run(JsonStreamChunker chunker, String[] snapshots) {
-        long sum = 0;
-        for (String snapshot : snapshots) {
-            sum += chunker.process(snapshot).length();
+    private record Chunking(JsonStreamChunker chunker) implements SnapshotTaker {
+        @Override
+        public long take(String snapshot) {
+            return chunker.process(snapshot).length();
         }
-        return sum + chunker.flush().length();
+
+        @Override
+        public long end() {
+            return chunker.flush().length();
+        }
     }
 
     /** Every snapshot read by Jackson, and nothing made of it. */
-    static long readTree(String[] snapshots) {
-        long sum = 0;
-        for (String snapshot : snapshots) {
-            sum += JacksonRuns.tree(snapshot).size();
+    static SnapshotTaker readTree() {
+        return new Reading();
+    }
+
+    private static final class Reading implements SnapshotTaker {
+        @Override
+        public long take(String snapshot) {
+            return JacksonRuns.tree(snapshot).size();
         }
-        return sum;
+
+        @Override
+        public long end() {
+            return 0;
+        }
     }
 
     /** What is done today: every snapshot read, made a map of paths and values, and compared with the one before. */
-    static long flatten(String[] snapshots) {
-        Map<String, String> before = new HashMap<>();
-        long sum = 0;
-        for (String snapshot : snapshots) {
+    static SnapshotTaker flatten() {
+        return new Flattening();
+    }
+
+    private static final class Flattening implements SnapshotTaker {
+        private Map<String, String> before = new HashMap<>();
+
+        @Override
+        public long take(String snapshot) {
+            long sum = 0;
             Map<String, String> now = new HashMap<>();
             flatten(JacksonRuns.tree(snapshot), "", now);
             for (Map.Entry<String, String> entry : now.entrySet()) {
@@ -51,8 +70,22 @@ final class SnapshotRuns {
                 }
             }
             before = now;
+            return sum;
         }
-        return sum;
+
+        @Override
+        public long end() {
+            return 0;
+        }
+    }
+
+    /** All snapshots of a stream that lie ready in memory. */
+    static long all(SnapshotTaker taker, String[] snapshots) {
+        long sum = 0;
+        for (String snapshot : snapshots) {
+            sum += taker.take(snapshot);
+        }
+        return sum + taker.end();
     }
 
     private static void flatten(JsonNode node, String path, Map<String, String> into) {

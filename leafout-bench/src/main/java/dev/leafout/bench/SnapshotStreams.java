@@ -22,6 +22,13 @@ final class SnapshotStreams {
 
     private SnapshotStreams() {}
 
+    /** Returns the document without the characters above this one, so that a String of it takes a byte for each. */
+    static String upTo(char greatest, String document) {
+        StringBuilder kept = new StringBuilder();
+        document.chars().filter(c -> c <= greatest).forEach(c -> kept.append((char) c));
+        return kept.toString();
+    }
+
     /** Returns the snapshots with all properties in document order. */
     static String[] inOrder(String document) {
         TextCloser text = new TextCloser();

@@ -57,6 +57,8 @@ final class Choice {
             int last = unwritten.size() - 1;
             complete.addAll(unwritten.subList(0, last));
             open = unwritten.get(last);
+        } else if (unwritten.size() == 1) {
+            chooseOnly(unwritten.get(0), snapshot);
         } else {
             sort(snapshot);
             choose();
@@ -140,6 +142,16 @@ final class Choice {
         }
         unchanged.sort(BY_KEY);
         changed.sort(BY_KEY);
+    }
+
+    /** As {@link #sort} and {@link #choose}, of a single child. */
+    private void chooseOnly(Node child, int snapshot) {
+        boolean unchanged = child.born != snapshot && child.changed != snapshot;
+        if (!child.isGrowable() || (unchanged && closesUnchanged)) {
+            complete.add(child);
+        } else {
+            open = child;
+        }
     }
 
     private void choose() {

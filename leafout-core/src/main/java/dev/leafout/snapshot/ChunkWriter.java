@@ -2,31 +2,44 @@
 package dev.leafout.snapshot;
 
 import dev.leafout.event.JsonText;
+import java.util.Arrays;
 
 /** The chunk at hand: JSON without white space, with no more escapes than it needs, and no half of a surrogate pair. */
 final class ChunkWriter {
-    private final StringBuilder out = new StringBuilder();
+    private char[] out = new char[64];
+    private int length;
+    private final StringBuilder escaped = new StringBuilder();
     /** How many characters of a string the last call of {@link #content} has written, escapes decoded. */
     int written;
 
     /** Returns the chunk and begins another one. */
     String take() {
-        String chunk = out.toString();
-        out.setLength(0);
+        String chunk = length == 0 ? "" : new String(out, 0, length);
+        length = 0;
         return chunk;
     }
 
+    private void makeRoom(int more) {
+        if (out.length - length < more) {
+            out = Arrays.copyOf(out, Math.max(length + more, out.length * 2));
+        }
+    }
+
     void write(char c) {
-        out.append(c);
+        makeRoom(1);
+        out[length++] = c;
     }
 
-    void write(CharSequence text) {
-        out.append(text);
+    void write(String text) {
+        makeRoom(text.length());
+        text.getChars(0, text.length(), out, length);
+        length += text.length();
     }
 
-    void key(String key) {
-        JsonText.appendQuoted(out, key);
-        out.append(':');
+    private void write(char[] chars, int from, int to) {
+        makeRoom(to - from);
+        System.arraycopy(chars, from, out, length, to - from);
+        length += to - from;
     }
 
     /**
@@ -41,7 +54,7 @@ final class ChunkWriter {
             while (plain < to && chars[plain] != '\\' && !Character.isSurrogate(chars[plain])) {
                 plain++;
             }
-            out.append(chars, pos, plain - pos);
+            write(chars, pos, plain);
             written += plain - pos;
             pos = plain;
             if (pos < to) {
@@ -65,12 +78,15 @@ final class ChunkWriter {
                     return pos;
                 }
             } else if (Character.isLowSurrogate(RawText.unit(chars, next))) {
-                out.append(unit).append(RawText.unit(chars, next));
+                write(unit);
+                write(RawText.unit(chars, next));
                 written += 2;
                 return next + RawText.unitLength(chars, next);
             }
         }
-        JsonText.appendEscaped(out, unit);
+        escaped.setLength(0);
+        JsonText.appendEscaped(escaped, unit);
+        write(escaped.toString());
         written++;
         return next;
     }
@@ -82,13 +98,13 @@ final class ChunkWriter {
             char c = chars[pos];
             if (c == '"') {
                 int quote = RawText.closingQuote(chars, pos + 1);
-                out.append('"');
+                write('"');
                 content(chars, pos + 1, quote, false);
-                out.append('"');
+                write('"');
                 pos = quote + 1;
             } else {
                 if (c > ' ') {
-                    out.append(c);
+                    write(c);
                 }
                 pos++;
             }

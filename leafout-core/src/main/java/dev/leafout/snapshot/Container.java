@@ -14,7 +14,7 @@ final class Container extends Node {
     private static final int FEW = 16;
 
     /** So many properties are found at once, by the number of their key. */
-    private static final int SLOTS = 8;
+    private static final int SLOTS = 16;
 
     private static final Node[] NONE = {};
     private static final @Nullable Node[] NO_SLOTS = new Node[SLOTS];
@@ -23,9 +23,6 @@ final class Container extends Node {
     int count;
     /** The number of the last snapshot that brought it a child. */
     int news;
-
-    /** Whether it was hopped over, so that its children are perhaps not where they say. */
-    boolean stale;
 
     private @Nullable Node[] slots = NO_SLOTS;
     private @Nullable Map<Key, Node> index;
@@ -40,9 +37,8 @@ final class Container extends Node {
 
     /** Returns the place of the property with this key, looked for from {@code from} on first; -1 if there is none. */
     int find(Key key, int from) {
-        int slot = key.number & (SLOTS - 1);
-        Node found = slots[slot];
-        if (found != null && found.key == key && found.place < count && children[found.place] == found) {
+        Node found = likely(key.number);
+        if (found != null && found.key == key) {
             return found.place;
         }
         int place = search(key, from);
@@ -50,9 +46,15 @@ final class Container extends Node {
             if (slots == NO_SLOTS) {
                 slots = new Node[SLOTS];
             }
-            slots[slot] = children[place];
+            slots[key.number & (SLOTS - 1)] = children[place];
         }
         return place;
+    }
+
+    /** Returns the property whose key probably has this number; null if none is known. */
+    @Nullable
+    Node likely(int number) {
+        return slots[number & (SLOTS - 1)];
     }
 
     private int search(Key key, int from) {
@@ -93,19 +95,32 @@ final class Container extends Node {
 
     /** Returns the first child that does not lie wholly within the first {@code length} characters of the text. */
     int firstBeyond(int length) {
-        int low = 0;
-        int high = count;
+        if (count == 0) {
+            return 0;
+        }
+        if (children[count - 1].start < length) {
+            // What grows is mostly the last one.
+            return isWithin(children[count - 1], length) ? count : count - 1;
+        }
+        if (!isWithin(children[0], length)) {
+            return 0;
+        }
+        int low = 1;
+        int high = count - 1;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            Node child = children[middle];
-            // A number ends only where something else follows it.
-            if (child.end() < length || (child.end() == length && child.kind != ValueKind.NUMBER)) {
+            if (isWithin(children[middle], length)) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
         return low;
+    }
+
+    private static boolean isWithin(Node child, int length) {
+        // A number ends only where something else follows it.
+        return child.end() < length || (child.end() == length && child.kind != ValueKind.NUMBER);
     }
 
     void set(int place, Node child) {
@@ -140,17 +155,33 @@ final class Container extends Node {
         if (place < count) {
             set(place, children[count]);
         }
+        forget();
+    }
+
+    /** Forgets where properties are to be found. */
+    private void forget() {
+        slots = NO_SLOTS;
         index = null;
     }
 
     /** Puts a child in the place of another one. */
     void replace(int place, Node child) {
         set(place, child);
-        index = null;
+        forget();
     }
 
-    /** Puts the children back into the order in which they stand in the text. */
-    void sort() {
+    /** Moves the children behind this one: it has grown by so many characters. */
+    void moveBehind(int place, int more) {
+        for (int i = place + 1; i < count; i++) {
+            children[i].start += more;
+        }
+    }
+
+    /** Puts the children back where they stood before the snapshot of this number. */
+    void moveChildrenBack(int snapshot) {
+        for (int i = 0; i < count; i++) {
+            children[i].moveBack(snapshot);
+        }
         Arrays.sort(children, 0, count, Comparator.comparingInt(child -> child.start));
         for (int i = 0; i < count; i++) {
             children[i].place = i;
@@ -160,6 +191,6 @@ final class Container extends Node {
     /** Leaves the first so many children, or brings those back that were left out. */
     void resize(int size) {
         count = size;
-        index = null;
+        forget();
     }
 }

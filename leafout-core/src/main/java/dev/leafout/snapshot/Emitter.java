@@ -33,9 +33,10 @@ final class Emitter {
         this.order = options.fieldOrder;
     }
 
-    /** Returns the chunk that the snapshot of this number makes. */
-    String emit(Container document, int snapshot, boolean respelt) {
-        Node root = document.children[0];
+    /** Returns the chunk that a snapshot makes that has been walked over. */
+    String emit(Walker walked) {
+        int snapshot = walked.snapshot;
+        Node root = walked.document.children[0];
         if (edge.depth == 0) {
             if (root.state == State.UNWRITTEN && root.kind != ValueKind.NULL) {
                 open(root, root.start, order, snapshot);
@@ -45,7 +46,7 @@ final class Emitter {
         edge.move();
         Node leaf = edge.innermost() instanceof Container ? null : edge.innermost();
         if (leaf != null) {
-            extend(leaf, respelt);
+            extend(leaf, walked.respelt);
         }
         int level = outermostNews(snapshot);
         if (level >= 0) {
@@ -63,15 +64,22 @@ final class Emitter {
         return out.take();
     }
 
+    /** Returns the chunk that a snapshot makes in which the open string has grown, and nothing else has changed. */
+    String emitGrowth() {
+        writeString(edge.node(edge.depth - 1), edge.start(edge.depth - 1), true);
+        return out.take();
+    }
+
     /** Returns the rest. */
-    String flush(Container document, int snapshot) {
+    String flush(Walker walked) {
+        Container document = walked.document;
         if (edge.depth == 0 && document.count > 0 && document.children[0].state == State.UNWRITTEN) {
             Node root = document.children[0];
             out.value(text.last, root.start, root.end());
             root.state = State.WRITTEN;
         }
         while (edge.depth > 0) {
-            completeInnermost(snapshot);
+            completeInnermost(walked.snapshot + 1);
         }
         return out.take();
     }
@@ -217,7 +225,9 @@ final class Emitter {
     }
 
     private static boolean hasUnwritten(Container container) {
-        for (int i = container.count - 1; i >= 0; i--) {
+        // Of an array the last items are.
+        int first = container.isObject() ? 0 : Math.max(0, container.count - 1);
+        for (int i = container.count - 1; i >= first; i--) {
             if (container.children[i].state == State.UNWRITTEN) {
                 return true;
             }
@@ -252,7 +262,7 @@ final class Emitter {
             out.write(',');
         }
         if (child.key != null) {
-            out.key(child.key.text);
+            out.write(child.key.written);
         }
     }
 }

@@ -15,8 +15,8 @@ final class Frame {
     int lastLength;
     /** How many children have been met. They stand in the container before all others. */
     int next;
-    /** Whether its children stand in another order than in the last snapshot. */
-    boolean reordered;
+    /** Whether the journal knows that its children move. */
+    boolean moves;
     /** Whether something in it is not as it was. */
     boolean changed;
 
@@ -31,7 +31,7 @@ final class Frame {
         this.lastStart = lastStart;
         this.lastLength = container.length;
         this.next = 0;
-        this.reordered = false;
+        this.moves = false;
         this.changed = false;
     }
 

@@ -6,12 +6,12 @@ import java.util.Arrays;
 /** What a walk has changed in the tree, so that it can be taken back. */
 final class Journal {
     private static final int PLACED = 0;
-    private static final int REORDERED = 1;
+    private static final int MOVED = 1;
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
-    /** How many numbers an entry has: what was done, and two more. */
-    private static final int WIDTH = 3;
+    /** How many numbers an entry has: what was done, and three more. */
+    private static final int WIDTH = 4;
 
     private Node[] nodes = new Node[16];
     private int[] numbers = new int[16 * WIDTH];
@@ -19,36 +19,46 @@ final class Journal {
 
     /** Moves a value within its parent, and gives it another length. */
     void place(Node node, int start, int length) {
-        if (node.start != start || node.length != length) {
-            note(PLACED, node, node.start, node.length);
+        place(node, start, length, node.lead);
+    }
+
+    /** As that; its key now begins so many characters before it. */
+    void place(Node node, int start, int length, int lead) {
+        if (node.start != start || node.length != length || node.lead != lead) {
+            notePlace(node);
             node.start = start;
             node.length = length;
+            node.lead = lead;
         }
     }
 
-    /** Notes that the children of a container will change places. */
-    void reorder(Container container) {
-        note(REORDERED, container, 0, 0);
+    private void notePlace(Node node) {
+        note(PLACED, node, node.start, node.length, node.lead);
+    }
+
+    /** Notes that children of a container will be moved in the snapshot of this number, and perhaps change places. */
+    void move(Container container, int snapshot) {
+        note(MOVED, container, snapshot, 0, 0);
     }
 
     void insert(Container container, int place, Node child) {
-        note(INSERTED, container, place, 0);
+        note(INSERTED, container, place, 0, 0);
         container.insert(place, child);
     }
 
     void replace(Container container, int place, Node child) {
         // Two entries: the child that was there, then where.
-        note(PLACED, container.children[place], container.children[place].start, container.children[place].length);
-        note(REPLACED, container, place, 0);
+        notePlace(container.children[place]);
+        note(REPLACED, container, place, 0, 0);
         container.replace(place, child);
     }
 
     void resize(Container container, int size) {
-        note(RESIZED, container, container.count, 0);
+        note(RESIZED, container, container.count, 0, 0);
         container.resize(size);
     }
 
-    private void note(int what, Node node, int first, int second) {
+    private void note(int what, Node node, int first, int second, int third) {
         if (size == nodes.length) {
             nodes = Arrays.copyOf(nodes, size * 2);
             numbers = Arrays.copyOf(numbers, size * 2 * WIDTH);
@@ -58,6 +68,7 @@ final class Journal {
         numbers[at] = what;
         numbers[at + 1] = first;
         numbers[at + 2] = second;
+        numbers[at + 3] = third;
         size++;
     }
 
@@ -69,25 +80,26 @@ final class Journal {
     /** Takes the changes back, the last one first; then what changed places finds its own again. */
     void rollBack() {
         for (int i = size - 1; i >= 0; i--) {
-            undo(i, nodes[i], numbers[i * WIDTH + 1], numbers[i * WIDTH + 2]);
+            undo(i, nodes[i], numbers[i * WIDTH + 1]);
         }
         for (int i = 0; i < size; i++) {
-            if (numbers[i * WIDTH] == REORDERED) {
-                ((Container) nodes[i]).sort();
+            if (numbers[i * WIDTH] == MOVED) {
+                ((Container) nodes[i]).moveChildrenBack(numbers[i * WIDTH + 1]);
             }
         }
         size = 0;
     }
 
-    private void undo(int entry, Node node, int first, int second) {
+    private void undo(int entry, Node node, int first) {
         switch (numbers[entry * WIDTH]) {
-            case REORDERED -> {}
+            case MOVED -> {}
             case INSERTED -> ((Container) node).remove(first);
             case RESIZED -> ((Container) node).resize(first);
             case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);
             default -> {
                 node.start = first;
-                node.length = second;
+                node.length = numbers[entry * WIDTH + 2];
+                node.lead = numbers[entry * WIDTH + 3];
             }
         }
     }

@@ -50,16 +50,12 @@ import org.jspecify.annotations.Nullable;
 public final class JsonStreamChunker {
     private static final String CHECKPOINT_OF = "chunker";
     private static final int CHECKPOINT_VERSION = 1;
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Options options;
     private final SnapshotText text = new SnapshotText();
-    private KeyTable keys = new KeyTable();
-    private final Journal journal = new Journal();
-    private final Conflicts conflicts;
     private Tip tip = new Tip();
     private Edge edge = new Edge();
-    private Walker walker;
+    private Intake intake;
     private Emitter emitter;
     private final @Nullable StringBuilder emitted;
     private boolean flushed;
@@ -71,11 +67,10 @@ public final class JsonStreamChunker {
 
     JsonStreamChunker(Options options) {
         this.options = options;
-        this.conflicts = new Conflicts(text, options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN);
         this.emitted = options.verification == Verification.AT_FLUSH || options.trust != Trust.NOTHING
                 ? new StringBuilder()
                 : null;
-        this.walker = new Walker(text, keys, journal, conflicts, tip, options);
+        this.intake = new Intake(text, edge, tip, options);
         this.emitter = new Emitter(text, edge, tip, options);
     }
 
@@ -98,10 +93,9 @@ public final class JsonStreamChunker {
             return "";
         }
         if (completeJson.length() > options.limits.maxDocumentLength()) {
-            throw notJson(completeJson);
+            throw intake.notJson(completeJson);
         }
-        take(completeJson, false);
-        return emitted(emitter.emit(walker.document, walker.snapshot, walker.respelt));
+        return emitted(take(completeJson) ? emitter.emitGrowth() : emitter.emit(intake.walker));
     }
 
     /**
@@ -112,7 +106,7 @@ public final class JsonStreamChunker {
     public String process(byte[] utf8) {
         String json = new String(utf8, StandardCharsets.UTF_8);
         if (json.indexOf('\uFFFD') >= 0 && !Arrays.equals(json.getBytes(StandardCharsets.UTF_8), utf8)) {
-            JsonPushParser parser = parser();
+            JsonPushParser parser = intake.parser();
             parser.feed(utf8);
             parser.finish();
         }
@@ -129,32 +123,19 @@ public final class JsonStreamChunker {
         return true;
     }
 
-    /** Brings the tree up to a snapshot, or throws and leaves it as it was. */
-    private void take(String json, boolean mended) {
-        if (walker.hops && !takeHopping(json)) {
-            rebuild();
-            walker.hops = false;
-            try {
-                take(json, mended);
-            } finally {
-                walker.hops = true;
-            }
-        } else if (!walker.hops) {
-            takeReading(json, mended);
+    /** Returns whether the snapshot has brought characters to the open string and nothing else. */
+    private boolean take(String json) {
+        if (options.trust == Trust.NOTHING) {
+            return intake.take(json);
         }
-    }
-
-    /** Believes the lengths. If they do not add up, nothing is taken. */
-    private boolean takeHopping(String json) {
-        int mark = keys.mark();
-        if (walker.walk(text.read(json, startOf(json))) == Walker.Outcome.ACCEPTED) {
-            journal.commit();
-            text.accept();
+        if (intake.hopToTip(json)) {
             return true;
         }
-        journal.rollBack();
-        keys.forget(mark);
-        return false;
+        if (intake.hop(json)) {
+            return false;
+        }
+        rebuild();
+        return intake.take(json);
     }
 
     /** Makes the tree anew from the text of the last snapshot: what was hopped over may stand otherwise in it. */
@@ -162,56 +143,6 @@ public final class JsonStreamChunker {
         byte[] state = checkpoint();
         reset();
         restore(state);
-    }
-
-    private static int startOf(String json) {
-        return json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
-    }
-
-    private void takeReading(String json, boolean mended) {
-        int mark = keys.mark();
-        int same = text.read(json, startOf(json));
-        Walker.Outcome outcome = walker.walk(same);
-        if (outcome == Walker.Outcome.ACCEPTED) {
-            journal.commit();
-            text.accept();
-            return;
-        }
-        List<SnapshotConflict> found = outcome == Walker.Outcome.CONFLICT ? conflicts.list() : List.of();
-        boolean keep = options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN && !mended;
-        String resolved = keep && !found.isEmpty() ? conflicts.resolved() : "";
-        journal.rollBack();
-        keys.forget(mark);
-        switch (outcome) {
-            case REPEATED_KEY -> {
-                validate(json);
-                take(RepeatedKeys.without(json), mended);
-            }
-            case CONFLICT -> {
-                if (!keep) {
-                    throw new SnapshotConflictException(found.get(0));
-                }
-                take(resolved, true);
-                found.forEach(options.conflictListener);
-            }
-            default -> throw notJson(json);
-        }
-    }
-
-    private JsonPushParser parser() {
-        return JsonPushParser.builder().limits(options.limits).build();
-    }
-
-    private void validate(String json) {
-        JsonPushParser parser = parser();
-        parser.feed(json);
-        parser.finish();
-    }
-
-    /** Lets the parser say what is wrong. */
-    private IllegalStateException notJson(String json) {
-        validate(json);
-        return new IllegalStateException("The parser accepts what the chunker does not: " + json);
     }
 
     private String emitted(String chunk) {
@@ -232,8 +163,8 @@ public final class JsonStreamChunker {
             return "";
         }
         flushed = true;
-        String chunk = emitted(emitter.flush(walker.document, walker.snapshot + 1));
-        if (emitted != null && walker.document.count > 0) {
+        String chunk = emitted(emitter.flush(intake.walker));
+        if (emitted != null && intake.walker.document.count > 0) {
             verify(emitted.toString(), text.lastText());
         }
         return chunk;
@@ -269,10 +200,10 @@ public final class JsonStreamChunker {
         }
         CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
         out.writeString(emitted == null ? null : emitted.toString());
-        boolean begun = walker.document.count > 0;
+        boolean begun = intake.walker.document.count > 0;
         out.writeString(begun ? text.lastText() : null);
         if (begun) {
-            ChunkerCheckpoint.write(out, walker.document.children[0], edge, tip);
+            ChunkerCheckpoint.write(out, intake.walker.document.children[0], edge, tip);
         }
         return out.toBytes();
     }
@@ -289,10 +220,8 @@ public final class JsonStreamChunker {
         }
         String snapshot = in.readNullableString();
         if (snapshot != null) {
-            in.require(walker.walk(text.read(snapshot, 0)) == Walker.Outcome.ACCEPTED, "snapshot");
-            journal.commit();
-            text.accept();
-            ChunkerCheckpoint.read(in, walker.document, edge, tip, options.fieldOrder);
+            in.require(intake.takeFirst(snapshot), "snapshot");
+            ChunkerCheckpoint.read(in, intake.walker.document, edge, tip, options.fieldOrder);
             Node leaf = edge.innermost();
             if (leaf != null && !leaf.kind.isContainer()) {
                 tip.rawWritten = ChunkerCheckpoint.rawWritten(in, text.last, edge.start(edge.depth - 1), leaf, tip);
@@ -321,10 +250,9 @@ public final class JsonStreamChunker {
     public void reset() {
         flushed = false;
         text.clear();
-        keys = new KeyTable();
         tip = new Tip();
         edge = new Edge();
-        walker = new Walker(text, keys, journal, conflicts, tip, options);
+        intake = new Intake(text, edge, tip, options);
         emitter = new Emitter(text, edge, tip, options);
         if (emitted != null) {
             emitted.setLength(0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
+import dev.leafout.event.JsonText;
 import java.util.Arrays;
 
 /** A key of the snapshots. Within a chunker there is one of each, so that two can be compared by identity. */
@@ -12,10 +13,13 @@ final class Key {
 
     /** How many keys were known before it. */
     final int number;
+    /** The key as it is written, with its quotes and the colon. */
+    final String written;
 
     Key(String text, char[] raw, int number) {
         this.text = text;
         this.number = number;
+        this.written = JsonText.quoted(text) + ':';
         this.raw = Arrays.copyOf(raw, raw.length + 1);
         this.raw[raw.length] = '"';
     }
@@ -30,13 +34,9 @@ final class Key {
         return raw.length;
     }
 
-    /** Returns how many characters this key has, with its closing quote, if it stands there; 0 if it does not. */
-    int lengthAt(char[] chars, int from, int end) {
+    /** Returns whether it stands there, as it was written first. */
+    boolean isAt(char[] chars, int from, int end) {
         int length = raw.length;
-        return from + length <= end
-                        && chars[from] == raw[0]
-                        && Arrays.equals(chars, from, from + length, raw, 0, length)
-                ? length
-                : 0;
+        return from + length <= end && Arrays.equals(chars, from, from + length, raw, 0, length);
     }
 }

@@ -14,7 +14,7 @@ final class KeyTable {
     /** Differs from run to run, so that nobody can prepare keys that all fall into one chain. */
     private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
 
-    private static final int GUESSES = 64;
+    private static final int GUESSES = 256;
 
     /** A way of writing a key. */
     private static final class Spelling {
@@ -36,6 +36,7 @@ final class KeyTable {
     private final List<Spelling> spellings = new ArrayList<>();
     private final Map<String, Key> keys = new HashMap<>();
     private final @Nullable Key[] guesses = new Key[GUESSES];
+    private final int[] guessedNumbers = new int[GUESSES];
     private int plainHash;
 
     /** Returns how many spellings are known; what {@link #forget} wants. */
@@ -55,25 +56,26 @@ final class KeyTable {
         }
     }
 
-    /** Returns the key that stands here if it is the last one that began so; null if it is not. */
+    /** Returns the key that was the last one to begin as what stands here; null if there is none. */
     @Nullable
     Key guess(char[] chars, int from, int end) {
-        if (from + 2 >= end) {
-            return null;
-        }
-        int slot = slot(chars, from);
-        Key key = guesses[slot];
-        return key != null && key.lengthAt(chars, from, end) > 0 ? key : null;
+        return from + 2 < end ? guesses[slot(chars, from)] : null;
+    }
+
+    /** Returns the number that this key has, or any. */
+    int guessNumber(char[] chars, int from, int end) {
+        return from + 2 < end ? guessedNumbers[slot(chars, from)] : 0;
     }
 
     private static int slot(char[] chars, int from) {
-        return (chars[from] + 5 * chars[from + 1] + 11 * chars[from + 2]) & (GUESSES - 1);
+        return (chars[from] + 5 * chars[from + 1] + 27 * chars[from + 2]) & (GUESSES - 1);
     }
 
     /** Remembers a key that stands here and was not guessed. */
     void remember(Key key, char[] chars, int from, int end) {
         if (from + 2 < end) {
             guesses[slot(chars, from)] = key;
+            guessedNumbers[slot(chars, from)] = key.number;
         }
     }
 

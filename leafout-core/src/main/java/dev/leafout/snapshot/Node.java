@@ -24,6 +24,12 @@ class Node {
     int start;
 
     int length;
+    /** How many characters before that its key begins, with the opening quote. */
+    int lead;
+    /** The number of the last snapshot that only moved it, and where it began before that. */
+    private int moved;
+
+    private int formerStart;
     /** The number of the snapshot that brought it, and of the last one that changed it or something in it. */
     final int born;
 
@@ -37,6 +43,21 @@ class Node {
         this.key = key;
         this.kind = kind;
         this.born = born;
+    }
+
+    /** Moves it within its parent, in the snapshot of this number. */
+    void moveTo(int newStart, int snapshot) {
+        formerStart = start;
+        moved = snapshot;
+        start = newStart;
+    }
+
+    /** Undoes {@link #moveTo}, if it was moved in the snapshot of this number. */
+    void moveBack(int snapshot) {
+        if (moved == snapshot) {
+            start = formerStart;
+            moved = 0;
+        }
     }
 
     int end() {

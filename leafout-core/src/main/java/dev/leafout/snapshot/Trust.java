@@ -7,7 +7,8 @@ public enum Trust {
     NOTHING,
     /**
      * That a value whose text is as long as before is the same. The chunker then hops over it unread, as long as the
-     * lengths add up; where they do not, it goes back and reads.
+     * lengths add up; where they do not, it goes back and reads. If the open value seems to stand where it stood, it hops
+     * over all that comes before it at once.
      *
      * <p><b>The risk.</b> A value that was replaced by another one of equal length is not seen, and neither is text of
      * equal length that is no JSON. The first snapshot that makes the chunker read there again raises the conflict, and

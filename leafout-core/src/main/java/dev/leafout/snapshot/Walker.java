@@ -4,7 +4,6 @@ package dev.leafout.snapshot;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.snapshot.Node.State;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,109 +27,78 @@ final class Walker {
         CONFLICT
     }
 
-    /** Leads out of the walk. */
-    private static final class Derailed extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        private final Outcome outcome;
-
-        Derailed(Outcome outcome) {
-            super(null, null, false, false);
-            this.outcome = outcome;
-        }
-    }
-
     /** The container of the root; it has no brackets. */
     final Container document = new Container(null, ValueKind.ARRAY, 0);
     /** The number of the snapshot at hand. Every walk has another one. */
     int snapshot;
     /** Whether the open string is written otherwise than in the last snapshot, as far as it was there. */
     boolean respelt;
-    /** Whether what has the length it had is hopped over. */
-    boolean hops;
 
     private final SnapshotText text;
-    private final KeyTable keys;
+    private final Cursor in;
     private final Journal journal;
     private final Conflicts conflicts;
     private final Leaves leaves;
     private final Frames frames = new Frames(document);
     private final ParseLimits limits;
     private final boolean nullIsAbsent;
-
-    /** The texts, while it walks. */
-    private char[] last = {};
-
-    private char[] fresh = {};
-    private int freshLength;
-    private int pos;
+    /** Whether what has been written and has the length it had is hopped over. */
+    private boolean hops;
 
     Walker(SnapshotText text, KeyTable keys, Journal journal, Conflicts conflicts, Tip tip, Options options) {
         this.text = text;
-        this.keys = keys;
+        this.in = new Cursor(text, keys, options.limits);
         this.journal = journal;
         this.conflicts = conflicts;
         this.leaves = new Leaves(text, tip, options.limits);
         this.limits = options.limits;
         this.nullIsAbsent = options.nullIsAbsent;
-        this.hops = options.trust == Trust.UNCHANGED_LENGTH;
     }
 
     /** Walks over the new text, of which so many characters at the beginning are as they were. */
     Outcome walk(int same) {
+        hops = false;
+        return walkFrom(same);
+    }
+
+    /** Walks over the new text, and hops over what has been written, as far as it seems to be as long as before. */
+    Outcome hop() {
+        hops = true;
+        return walkFrom(0);
+    }
+
+    /** Counts a snapshot that needs no walk. */
+    void skip() {
+        snapshot++;
+        respelt = false;
+    }
+
+    private Outcome walkFrom(int same) {
         snapshot++;
         respelt = false;
         conflicts.clear();
         frames.clear();
-        pos = 0;
-        last = text.last;
-        fresh = text.fresh;
-        freshLength = text.freshLength;
+        in.begin();
         try {
             descend(document, State.OPEN, 0, same);
             if (frames.depth() == 1 && frames.innermost().next == 0) {
-                skipGap();
+                in.skipGap();
                 item(frames.innermost());
             }
             while (frames.depth() > 1) {
                 step(frames.innermost());
             }
-            skipGap();
-            require(pos == freshLength);
+            in.skipGap();
+            Derailed.unless(in.pos == in.length);
         } catch (Derailed e) {
             return e.outcome;
         }
         return conflicts.isEmpty() ? Outcome.ACCEPTED : Outcome.CONFLICT;
     }
 
-    private static void require(boolean holds) {
-        if (!holds) {
-            throw new Derailed(Outcome.NOT_JSON);
-        }
-    }
-
-    private void skipGap() {
-        if (fresh[pos] <= ' ') {
-            skipWhitespace();
-        }
-    }
-
-    private void skipWhitespace() {
-        char[] chars = fresh;
-        int from = pos;
-        while (isWhitespace(chars[pos])) {
-            pos++;
-        }
-        require(pos - from <= limits.maxWhitespaceLength());
-    }
-
-    private static boolean isWhitespace(char c) {
-        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    }
-
     private Frame push(Container container, State state, int lastStart) {
-        require(frames.depth() <= limits.maxDepth());
-        return frames.push(container, state, pos, lastStart);
+        Derailed.unless(frames.depth() <= limits.maxDepth());
+        return frames.push(container, state, in.pos, lastStart);
     }
 
     /**
@@ -142,28 +110,21 @@ final class Walker {
         int lastStart = outermostStart;
         int same = equal;
         while (true) {
-            require(!container.stale);
             Frame frame = push(container, state, lastStart);
             int next = container.firstBeyond(same);
             frame.next = next;
             if (next == container.count || container.children[next].start >= same) {
                 int opener = container == document ? 0 : 1;
-                pos += next == 0 ? opener : container.children[next - 1].end();
-                text.expose(pos);
+                in.pos += next == 0 ? opener : container.children[next - 1].end();
+                text.expose(in.pos);
                 return;
             }
             Node child = container.children[next];
             frame.next++;
-            pos += child.start;
+            in.pos += child.start;
             lastStart += child.start;
             same -= child.start;
             state = frame.stateOf(child);
-            if (hops && state == State.WRITTEN) {
-                text.expose(pos);
-                if (hop(frame, child, lastStart)) {
-                    return;
-                }
-            }
             if (!(child instanceof Container inner)) {
                 leaf(frame, child, state, lastStart, same);
                 return;
@@ -174,15 +135,16 @@ final class Walker {
 
     /** The next child of a container, or its end. */
     private void step(Frame frame) {
-        skipGap();
-        if (fresh[pos] == frame.closer()) {
+        in.skipGap();
+        char c = in.chars[in.pos];
+        if (c == frame.closer()) {
             leave(frame);
             return;
         }
         if (frame.next > 0) {
-            require(fresh[pos] == ',');
-            pos++;
-            skipGap();
+            Derailed.unless(c == ',');
+            in.pos++;
+            in.skipGap();
         }
         if (frame.container.isObject()) {
             property(frame);
@@ -194,149 +156,158 @@ final class Walker {
     private void item(Frame frame) {
         Container array = frame.container;
         if (frame.next < array.count) {
-            match(frame, array.children[frame.next++]);
+            match(frame, array.children[frame.next++], 0);
         } else {
-            add(frame, null);
+            add(frame, null, 0);
         }
     }
 
     private void property(Frame frame) {
-        require(fresh[pos] == '"' && frame.next < limits.maxKeysPerObject());
-        pos++;
+        if (hops || !unchanged(frame)) {
+            in.skipGap();
+            Derailed.unless(in.chars[in.pos] == '"' && frame.next < limits.maxKeysPerObject());
+            named(frame, in.guess());
+        }
+    }
+
+    /**
+     * Steps over properties that are as they were, wherever they stood, and into the first that is not. The key and what
+     * separates it from the value are compared together with that. Returns false if a property follows that is to be
+     * read.
+     */
+    private boolean unchanged(Frame frame) {
+        char[] chars = in.chars;
         Container object = frame.container;
-        Node likely = frame.next < object.count ? object.children[frame.next] : null;
-        int length = likely == null || likely.key == null ? 0 : likely.key.lengthAt(fresh, pos, freshLength);
-        if (likely != null && length > 0) {
+        int pos = in.pos;
+        Node likely = likely(object, pos);
+        while (likely != null && chars[pos] == '"' && likely.place >= frame.next) {
+            int lead = likely.lead;
+            int length = lead + likely.length;
+            // The next one is looked up before this one is compared, because the processor can do both at once.
+            Node following = likely(object, pos + length + 1);
+            int same = text.same(frame.lastStart + likely.start - lead, pos, length);
+            if (same <= lead) {
+                break;
+            }
+            bringForward(frame, likely);
+            char next = same < length ? 0 : chars[pos + length];
+            if (next != ',' && next != '}') {
+                in.pos = pos + lead;
+                compared(frame, likely, lead, same - lead);
+                return true;
+            }
+            if (likely.start != pos + lead - frame.start) {
+                noteMove(frame);
+                likely.moveTo(pos + lead - frame.start, snapshot);
+            }
             pos += length;
-            colon();
-            frame.next++;
-            match(frame, likely);
+            if (next == '}') {
+                in.pos = pos;
+                return true;
+            }
+            pos++;
+            likely = following;
+        }
+        in.pos = pos;
+        return false;
+    }
+
+    private @Nullable Node likely(Container object, int quote) {
+        return object.likely(in.likelyKey(quote));
+    }
+
+    /** A property whose key is to be read. */
+    private void named(Frame frame, @Nullable Key guess) {
+        int from = in.pos;
+        Key key = in.key(guess);
+        in.colon();
+        Container object = frame.container;
+        int place = object.find(key, frame.next);
+        if (place < 0) {
+            add(frame, key, in.pos - from);
+        } else if (place < frame.next) {
+            throw new Derailed(Outcome.REPEATED_KEY);
         } else {
-            unlikelyProperty(frame);
+            Node child = object.children[place];
+            bringForward(frame, child);
+            match(frame, child, in.pos - from);
         }
     }
 
     /** Puts a property behind those that have been met. */
-    private Node bringForward(Frame frame, int place) {
-        Container object = frame.container;
+    private void bringForward(Frame frame, Node property) {
+        int place = property.place;
         if (place > frame.next) {
-            if (!frame.reordered) {
-                frame.reordered = true;
-                journal.reorder(object);
-            }
-            object.swap(frame.next, place);
+            noteMove(frame);
+            frame.container.swap(frame.next, place);
         }
-        return object.children[frame.next++];
+        frame.next++;
     }
 
-    private void unlikelyProperty(Frame frame) {
-        Key key = keys.guess(fresh, pos, freshLength);
-        if (key == null) {
-            key = readKey();
-        } else {
-            pos += key.rawLength();
+    private void noteMove(Frame frame) {
+        if (!frame.moves) {
+            frame.moves = true;
+            journal.move(frame.container, snapshot);
         }
-        colon();
-        Container object = frame.container;
-        int place = object.find(key, frame.next);
-        if (place < 0) {
-            add(frame, key);
-            return;
-        }
-        if (place < frame.next) {
-            throw new Derailed(Outcome.REPEATED_KEY);
-        }
-        match(frame, bringForward(frame, place));
-    }
-
-    private Key readKey() {
-        int from = pos;
-        Key key;
-        int quote = keys.closingQuote(fresh, from);
-        if (quote >= 0) {
-            key = keys.internPlain(fresh, from, quote);
-        } else {
-            quote = RawText.closingQuote(fresh, from);
-            require(quote >= 0);
-            key = keys.intern(fresh, from, quote);
-        }
-        require(key.text.length() <= limits.maxKeyLength());
-        keys.remember(key, fresh, from, freshLength);
-        pos = quote + 1;
-        return key;
-    }
-
-    private void colon() {
-        if (fresh[pos] != ':') {
-            skipGap();
-            require(fresh[pos] == ':');
-        }
-        pos++;
-        skipGap();
     }
 
     /** A value that was there before, wherever it stood. */
-    private void match(Frame frame, Node child) {
+    private void match(Frame frame, Node child, int lead) {
+        State state = frame.stateOf(child);
+        int lastStart = frame.lastStart + child.start;
+        if (hops && state == State.WRITTEN) {
+            int from = in.pos;
+            Derailed.unless(in.hop(child));
+            journal.place(child, from - frame.start, child.length, lead);
+        } else if (hops && state == State.OPEN && child instanceof Container container) {
+            compared(frame, child, lead, in.kind() == child.kind ? believed(container, lastStart) : 0);
+        } else {
+            compared(frame, child, lead, in.same(lastStart, child.length));
+        }
+    }
+
+    /**
+     * Returns how much of the beginning of an open container is believed to be as it was: up to the last value in it, and
+     * in that, as long as that is open and seems to stand where it stood. Beside a number or word that is open others may
+     * wait, which are to be read; beside anything else only null can.
+     */
+    private int believed(Container outermost, int lastStart) {
+        Container container = outermost;
+        int start = 0;
+        while (container.count > 0 && !nullIsAbsent && in.pos == lastStart) {
+            Node open = container.children[container.count - 1];
+            int key = start + open.start - open.lead;
+            if (open.state != State.OPEN || !open.isGrowable() || !text.isUnmoved(in.pos + key, open.lead + 1)) {
+                break;
+            }
+            if (!(open instanceof Container inner)) {
+                return key;
+            }
+            start += open.start;
+            container = inner;
+        }
+        return start + 1;
+    }
+
+    /** A value that was there before, and begins as it did for so many characters. */
+    private void compared(Frame frame, Node child, int lead, int same) {
         int lastStart = frame.lastStart + child.start;
         int length = child.length;
-        if (hops && hop(frame, child, lastStart)) {
+        if (same == length && in.endsValue(in.pos + length)) {
+            journal.place(child, in.pos - frame.start, length, lead);
+            in.pos += length;
             return;
         }
-        int same = same(lastStart, length);
-        if (same == length && !(child.kind == ValueKind.NUMBER && RawText.continuesNumber(fresh[pos + length]))) {
-            journal.place(child, pos - frame.start, length);
-            pos += length;
+        if (same == 0 && in.kind() != child.kind) {
+            replace(frame, child, lead, lastStart);
             return;
         }
-        if (same == 0 && kind() != child.kind) {
-            replace(frame, child, lastStart);
-            return;
-        }
-        journal.place(child, pos - frame.start, length);
+        journal.place(child, in.pos - frame.start, length, lead);
         if (child instanceof Container container) {
             descend(container, frame.stateOf(child), lastStart, same);
         } else {
             leaf(frame, child, frame.stateOf(child), lastStart, same);
         }
-    }
-
-    /** Steps over a value unread, if all of it has been written and it seems to end where it did. */
-    private boolean hop(Frame frame, Node child, int lastStart) {
-        int end = pos + child.length;
-        if (frame.stateOf(child) != State.WRITTEN
-                || end > freshLength
-                || fresh[pos] != last[lastStart]
-                || fresh[end - 1] != last[lastStart + child.length - 1]
-                || !endsValue(fresh[end])) {
-            return false;
-        }
-        if (child instanceof Container container) {
-            container.stale = true;
-        }
-        journal.place(child, pos - frame.start, child.length);
-        pos = end;
-        return true;
-    }
-
-    private static boolean endsValue(char c) {
-        return c == ',' || c == '}' || c == ']' || c <= ' ';
-    }
-
-    private int same(int lastStart, int length) {
-        int end = Math.min(length, freshLength - pos);
-        int differs = Arrays.mismatch(last, lastStart, lastStart + end, fresh, pos, pos + end);
-        return differs < 0 ? end : differs;
-    }
-
-    private ValueKind kind() {
-        return switch (fresh[pos]) {
-            case '{' -> ValueKind.OBJECT;
-            case '[' -> ValueKind.ARRAY;
-            case '"' -> ValueKind.STRING;
-            case 't', 'f' -> ValueKind.BOOLEAN;
-            case 'n' -> ValueKind.NULL;
-            default -> ValueKind.NUMBER;
-        };
     }
 
     /** A value of the same kind as before, and without children, whose text differs after so many characters. */
@@ -346,28 +317,42 @@ final class Walker {
         int end;
         if (grown) {
             // It differs at its closing quote.
-            end = leaves.endOfString(pos, pos + same);
-            require(end >= 0);
+            end = endOfString(same);
         } else {
-            text.expose(pos);
+            text.expose(in.pos);
             end = endOfLeaf(child.kind);
             respelt |= state == State.OPEN && child.kind == ValueKind.STRING;
-            equal = leaves.isEqual(child, state, lastStart, pos, end);
-            grown = !equal && state == State.OPEN && leaves.continuesTip(child, lastStart, pos, end);
+            equal = leaves.isEqual(child, state, lastStart, in.pos, end);
+            grown = !equal && state == State.OPEN && leaves.continuesTip(child, lastStart, in.pos, end);
         }
         if (!equal && (state == State.WRITTEN || (state == State.OPEN && !grown))) {
-            conflicts.changed(frames, pos, child, child, lastStart);
+            conflicts.changed(frames, in.pos, child, child, lastStart);
         }
         if (!equal) {
             changed(frame, child);
         }
-        journal.place(child, child.start, end - pos);
-        pos = end;
+        journal.place(child, child.start, end - in.pos);
+        in.pos = end;
+    }
+
+    /** Where a string ends that begins here, and of which so many characters are known. */
+    private int endOfString(int known) {
+        int end = leaves.endOfString(in.pos, in.pos + known);
+        if (end < 0 && text.isCut()) {
+            in.reach(in.length - in.pos);
+            end = leaves.endOfString(in.pos, in.pos + known);
+        }
+        Derailed.unless(end >= 0);
+        return end;
     }
 
     private int endOfLeaf(ValueKind kind) {
-        int end = leaves.end(kind, pos);
-        require(end >= 0);
+        int end = leaves.end(kind, in.pos);
+        if (text.isCut() && (end < 0 || end == text.loaded)) {
+            in.reach(in.length - in.pos);
+            end = leaves.end(kind, in.pos);
+        }
+        Derailed.unless(end >= 0);
         return end;
     }
 
@@ -377,11 +362,11 @@ final class Walker {
     }
 
     /** A value of another kind than the one that was there. */
-    private void replace(Frame frame, Node child, int lastStart) {
-        Node now = newNode(child.key);
+    private void replace(Frame frame, Node child, int lead, int lastStart) {
+        Node now = newNode(child.key, lead);
         journal.replace(frame.container, frame.next - 1, now);
         if (frame.stateOf(child) != State.UNWRITTEN) {
-            conflicts.changed(frames, pos, child, now, lastStart);
+            conflicts.changed(frames, in.pos, child, now, lastStart);
         }
         if (!isAbsent(now)) {
             frame.container.news = snapshot;
@@ -391,22 +376,24 @@ final class Walker {
     }
 
     /** A value that was not there. */
-    private void add(Frame frame, @Nullable Key key) {
-        Node now = newNode(key);
+    private void add(Frame frame, @Nullable Key key, int lead) {
+        Node now = newNode(key, lead);
         journal.insert(frame.container, frame.next++, now);
         if (!isAbsent(now)) {
             frame.container.news = snapshot;
             frame.changed = true;
             if (frame.state == State.WRITTEN) {
-                conflicts.tooLate(frames, pos, now);
+                conflicts.tooLate(frames, in.pos, now);
             }
         }
         begin(frame, now);
     }
 
-    private Node newNode(@Nullable Key key) {
-        ValueKind kind = kind();
-        return kind.isContainer() ? new Container(key, kind, snapshot) : new Node(key, kind, snapshot);
+    private Node newNode(@Nullable Key key, int lead) {
+        ValueKind kind = in.kind();
+        Node node = kind.isContainer() ? new Container(key, kind, snapshot) : new Node(key, kind, snapshot);
+        node.lead = lead;
+        return node;
     }
 
     private boolean isAbsent(Node node) {
@@ -414,14 +401,14 @@ final class Walker {
     }
 
     private void begin(Frame frame, Node now) {
-        now.start = pos - frame.start;
+        now.start = in.pos - frame.start;
         if (now instanceof Container container) {
             push(container, State.UNWRITTEN, 0);
-            pos++;
+            in.pos++;
         } else {
             int end = endOfLeaf(now.kind);
-            now.length = end - pos;
-            pos = end;
+            now.length = end - in.pos;
+            in.pos = end;
         }
     }
 
@@ -429,11 +416,11 @@ final class Walker {
     private void leave(Frame frame) {
         Container container = frame.container;
         if (frame.next < container.count) {
-            frame.changed |= conflicts.missing(frames, pos, nullIsAbsent);
+            frame.changed |= conflicts.missing(frames, in.pos, nullIsAbsent);
             journal.resize(container, frame.next);
         }
-        pos++;
-        journal.place(container, container.start, pos - frame.start);
+        in.pos++;
+        journal.place(container, container.start, in.pos - frame.start);
         Frame outer = frames.pop();
         if (frame.changed) {
             changed(outer, container);

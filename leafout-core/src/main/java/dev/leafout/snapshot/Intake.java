@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.snapshot;
+
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import java.util.List;
+
+/**
+ * Takes snapshots in: the tree is brought up to each, or left as it was. The shortest way that will do is taken: a string
+ * that grew, a walk that hops, a walk that compares, and for what that refuses the parser, which says why.
+ */
+final class Intake {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    final Walker walker;
+
+    private final Options options;
+    private final SnapshotText text;
+    private final KeyTable keys = new KeyTable();
+    private final Journal journal = new Journal();
+    private final Conflicts conflicts;
+    private final Growth growth;
+
+    Intake(SnapshotText text, Edge edge, Tip tip, Options options) {
+        this.options = options;
+        this.text = text;
+        this.conflicts = new Conflicts(text, options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN);
+        this.walker = new Walker(text, keys, journal, conflicts, tip, options);
+        this.growth = new Growth(text, edge, options);
+    }
+
+    /**
+     * Takes a snapshot, or throws. Returns whether it has brought characters to the open string and nothing else.
+     *
+     * @throws SnapshotConflictException if it contradicts what was written
+     * @throws JsonSyntaxException if it is not JSON
+     */
+    boolean take(String json) {
+        return take(json, false);
+    }
+
+    private boolean take(String json, boolean mended) {
+        int same = text.read(json, startOf(json));
+        if (growth.take(same, walker.snapshot + 1)) {
+            return acceptGrowth();
+        }
+        int mark = keys.mark();
+        Walker.Outcome outcome = walker.walk(same);
+        if (outcome == Walker.Outcome.ACCEPTED) {
+            accept();
+        } else {
+            settle(json, outcome, mark, mended);
+        }
+        return false;
+    }
+
+    /** Takes a snapshot that seems to have brought characters to the open string and nothing else; false if it is not. */
+    boolean hopToTip(String json) {
+        text.open(json, startOf(json));
+        return growth.takeHopping(walker.snapshot + 1) && acceptGrowth();
+    }
+
+    /** Takes a snapshot whose lengths are believed; false if they do not add up, and nothing is taken. */
+    boolean hop(String json) {
+        int mark = keys.mark();
+        text.open(json, startOf(json));
+        if (walker.hop() == Walker.Outcome.ACCEPTED) {
+            accept();
+            return true;
+        }
+        rollBack(mark);
+        return false;
+    }
+
+    /** Takes the snapshot of a checkpoint; false if it is none. */
+    boolean takeFirst(String json) {
+        boolean accepted = walker.walk(text.read(json, 0)) == Walker.Outcome.ACCEPTED;
+        if (accepted) {
+            accept();
+        }
+        return accepted;
+    }
+
+    private static int startOf(String json) {
+        return json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+    }
+
+    private boolean acceptGrowth() {
+        walker.skip();
+        text.accept();
+        return true;
+    }
+
+    private void accept() {
+        journal.commit();
+        text.accept();
+    }
+
+    private void rollBack(int mark) {
+        journal.rollBack();
+        keys.forget(mark);
+    }
+
+    /** Does what is to be done about a snapshot that cannot be taken as it is. */
+    private void settle(String json, Walker.Outcome outcome, int mark, boolean mended) {
+        List<SnapshotConflict> found = outcome == Walker.Outcome.CONFLICT ? conflicts.list() : List.of();
+        boolean keep = options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN && !mended;
+        String resolved = keep && !found.isEmpty() ? conflicts.resolved() : "";
+        rollBack(mark);
+        switch (outcome) {
+            case REPEATED_KEY -> {
+                validate(json);
+                take(RepeatedKeys.without(json), mended);
+            }
+            case CONFLICT -> {
+                if (!keep) {
+                    throw new SnapshotConflictException(found.get(0));
+                }
+                take(resolved, true);
+                found.forEach(options.conflictListener);
+            }
+            default -> throw notJson(json);
+        }
+    }
+
+    JsonPushParser parser() {
+        return JsonPushParser.builder().limits(options.limits).build();
+    }
+
+    private void validate(String json) {
+        JsonPushParser parser = parser();
+        parser.feed(json);
+        parser.finish();
+    }
+
+    /** Lets the parser say what is wrong. */
+    IllegalStateException notJson(String json) {
+        validate(json);
+        return new IllegalStateException("The parser accepts what the chunker does not: " + json);
+    }
+}
