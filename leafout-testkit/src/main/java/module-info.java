@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Cut plans and event assertions, to test a listener against every way of cutting its input. */
+/** Tests for what reads streams: cut plans, event assertions, and a server that replays what a provider sent. */
 module dev.leafout.testkit {
     requires transitive dev.leafout.core;
     requires static org.jspecify;
 
     exports dev.leafout.testkit;
+    exports dev.leafout.testkit.replay;
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.bench;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What is to be printed of a comparison: the time of one contender divided by that of another, and what is asked of it.
+ *
+ * @param limit empty if nothing is asked
+ * @param unit what the time is of
+ */
+record Target(String comparison, String contender, String than, String limit, String unit) {
+    static final List<Target> ALL = Stream.of(
+                    targets("jackson strings", "leafout listener", "≥ 2", "chunk", "push-1k", "push-12k", "push-100k", "push-1m"),
+                    targets("jackson bytes", "leafout listener", "≥ 1", "chunk", "push-1k", "push-12k", "push-100k", "push-1m"),
+                    targets("jackson strings", "leafout listener", "", "chunk", "uneven-100k"),
+                    targets("jackson bytes", "leafout bytes", "", "chunk", "bytes-12k"),
+                    targets("jackson strings", "leafout events", "", "chunk", "events-12k", "events-100k"),
+                    targets("leafout listener and document", "leafout listener", "≤ 2.5", "chunk", "document-1k", "document-12k", "document-100k", "document-1m"),
+                    targets("jackson strings", "leafout value after every chunk", "", "chunk", "value-12k", "value-1m"),
+                    targets("jackson readTree", "leafout listener", "≥ 1", "character", "whole-12k", "whole-100k", "whole-1m"),
+                    targets("jackson readTree", "leafout events", "≥ 1", "character", "wholeEvents-12k", "wholeEvents-100k", "wholeEvents-1m"),
+                    targets("leafout listener with llm()", "leafout listener", "≤ 1.15", "chunk", "tolerant-1k", "tolerant-12k", "tolerant-100k", "tolerant-1m"),
+                    targets("leafout listener with llm()", "leafout listener", "≤ 1.15", "character", "wholeTolerant-12k", "wholeTolerant-100k", "wholeTolerant-1m"),
+                    targets("jackson complete and readTree", "leafout listener", "", "document", "again-1k"),
+                    targets("jackson complete and readTree", "leafout listener", "≥ 300", "document", "again-12k"),
+                    targets("jackson complete and readTree", "leafout value after every chunk", "", "document", "again-12k"),
+                    targets("validate chunks", "parse chunks", "≤ 1.5", "character", "schema-itinerary", "schema-toolCall"),
+                    targets("validate whole", "parse whole", "≤ 1.5", "character", "schema-itinerary", "schema-toolCall"),
+                    targets("networknt", "validate whole", "≥ 3", "character", "schema-itinerary", "schema-toolCall"),
+                    targets("object stream", "leafout listener", "≤ 3", "chunk", "object-12k", "object-100k"),
+                    targets("object stream, no validation", "leafout listener", "≤ 3", "chunk", "object-12k", "object-100k"),
+                    targets("object stream, plain JSON", "leafout listener", "≤ 3", "chunk", "object-12k", "object-100k"),
+                    targets("jackson complete and bind", "leafout partial after every chunk", "≥ 50", "document", "partial-12k"),
+                    targets("jackson complete and bind", "leafout partial, plain JSON", "≥ 50", "document", "partial-12k"),
+                    targets("12k", "1k", "≤ 1.2", "character", "flatPartials"),
+                    targets("100k", "1k", "≤ 1.2", "character", "flatPartials"),
+                    targets("1m", "1k", "≤ 1.2", "character", "flatPartials"),
+                    targets("jackson readTree", "leafout chunker", "≥ 20", "snapshot", "snapshots-12k", "snapshots-100k", "snapshotsLatin-12k", "snapshotsLatin-100k", "snapshotsAscii-12k", "snapshotsAscii-100k"),
+                    targets("flatten", "leafout chunker", "≥ 40", "snapshot", "snapshots-12k", "snapshots-100k", "snapshotsLatin-12k", "snapshotsLatin-100k", "snapshotsAscii-12k", "snapshotsAscii-100k"),
+                    targets("jackson readTree", "leafout trusting", "≥ 25", "snapshot", "snapshots-12k", "snapshots-100k", "snapshotsLatin-12k", "snapshotsLatin-100k", "snapshotsAscii-12k", "snapshotsAscii-100k", "shuffled-12k", "shuffled-100k", "shuffledLatin-12k", "shuffledLatin-100k", "shuffledAscii-12k", "shuffledAscii-100k"),
+                    targets("jackson readTree", "leafout chunker", "≥ 2.5", "snapshot", "shuffled-12k", "shuffled-100k", "shuffledLatin-12k", "shuffledLatin-100k", "shuffledAscii-12k", "shuffledAscii-100k"),
+                    targets("flatten", "leafout chunker", "≥ 5", "snapshot", "shuffled-12k", "shuffled-100k", "shuffledLatin-12k", "shuffledLatin-100k", "shuffledAscii-12k", "shuffledAscii-100k"),
+                    targets("jackson readTree", "leafout chunker", "", "snapshot", "storedSnapshots-12k", "storedSnapshots-100k", "storedShuffled-12k", "storedShuffled-100k"),
+                    targets("jackson readTree", "leafout trusting", "", "snapshot", "storedSnapshots-12k", "storedSnapshots-100k", "storedShuffled-12k", "storedShuffled-100k"),
+                    targets("leafout decoder", "jackson scan", "≤ 2", "byte", "wire-openai-chat", "wire-openai-responses", "wire-anthropic", "wire-gemini", "wire-ollama"),
+                    targets("leafout model stream", "jackson scan", "", "byte", "wire-openai-chat", "wire-openai-responses", "wire-anthropic", "wire-gemini", "wire-ollama"),
+                    targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
+                    targets("100k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
+                    targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1"))
+            .flatMap(List::stream)
+            .toList();
+
+    /** The same for several comparisons. */
+    private static List<Target> targets(
+            String contender, String than, String limit, String unit, String... comparisons) {
+        return Stream.of(comparisons)
+                .map(comparison -> new Target(comparison, contender, than, limit, unit))
+                .toList();
+    }
+}

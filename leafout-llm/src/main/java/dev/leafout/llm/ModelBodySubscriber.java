@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.StreamFailure;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Feeds the body of a response to a stream as it arrives, and lets go of the connection when the stream is cancelled. */
+final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final ModelStream<T> stream;
+    private final CompletableFuture<ModelResult<T>> body = new CompletableFuture<>();
+    private Flow.@Nullable Subscription subscription;
+
+    ModelBodySubscriber(ModelStream<T> stream) {
+        this.stream = stream;
+    }
+
+    @Override
+    public CompletionStage<ModelResult<T>> getBody() {
+        return body;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+        this.subscription = subscription;
+        subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+        if (body.isDone()) {
+            return;
+        }
+        try {
+            buffers.forEach(stream::feed);
+            if (stream.isCancelled()) {
+                body.complete(stream.finish());
+            }
+        } catch (RuntimeException e) {
+            body.completeExceptionally(e);
+        }
+        if (body.isDone() && subscription != null) {
+            subscription.cancel();
+        }
+    }
+
+    /** The connection broke: what came is all there is. */
+    @Override
+    public void onError(Throwable cause) {
+        if (!body.isDone()) {
+            awaitClient();
+            ModelResult<T> result = stream.finish();
+            StreamFailure failure = result.failure();
+            if (failure != null) {
+                failure.addSuppressed(cause);
+            }
+            body.complete(result);
+        }
+    }
+
+    /**
+     * Waits until the client has asked for the body, which it does in a thread of its own. As soon as this error is heard, it reports the
+     * error itself, unless it has the body by then.
+     */
+    private void awaitClient() {
+        long deadline = System.nanoTime() + PATIENCE;
+        while (body.getNumberOfDependents() == 0 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(PAUSE);
+        }
+    }
+
+    @Override
+    public void onComplete() {
+        if (!body.isDone()) {
+            body.complete(stream.finish());
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.testkit.replay;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request to a {@link ReplayServer} and its reply, seen from the server. A test says when the reply may go on, and asks
+ * what the client did. Nothing here sleeps; what is awaited for more than 30 seconds fails the test.
+ */
+public final class Exchange {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(US_ASCII);
+    private static final byte[] LINE_END = "\r\n".getBytes(US_ASCII);
+
+    private final Reply reply;
+
+    // Guarded by this.
+    private int allowed;
+    private int sent;
+    private boolean over;
+    private boolean clientClosed;
+    private @Nullable RecordedRequest request;
+
+    Exchange(Reply reply) {
+        this.reply = reply;
+        this.allowed = reply.isGated() ? 0 : Integer.MAX_VALUE;
+    }
+
+    /** Lets the server send the body up to here, counted in bytes. It need not have been asked yet. */
+    public synchronized void sendUpTo(int bytes) {
+        allowed = Math.max(allowed, bytes);
+        notifyAll();
+    }
+
+    /** Lets the server send the body up to the end of this event, the first being 1. */
+    public void sendEvents(int events) {
+        sendUpTo(reply.endOfEvent(events));
+    }
+
+    /** Lets the server send everything. */
+    public void sendAll() {
+        sendUpTo(Integer.MAX_VALUE);
+    }
+
+    /** Returns the request, when it has come. */
+    public synchronized RecordedRequest request() {
+        await("a request", () -> request != null);
+        return Objects.requireNonNull(request);
+    }
+
+    /** Waits until this many bytes of the body are sent. */
+    public synchronized void awaitSent(int bytes) {
+        await("byte " + bytes + " to be sent", () -> sent >= bytes);
+    }
+
+    /**
+     * Waits until the client has closed the connection before the reply was over.
+     *
+     * @return how many bytes of the body were sent by then
+     */
+    public synchronized int awaitClientClosed() {
+        await("the client to close the connection", () -> clientClosed || over);
+        if (!clientClosed) {
+            throw new AssertionError("The client did not close the connection: the reply was sent to its end.");
+        }
+        return sent;
+    }
+
+    /** Waits until the server has sent all that it will ever send. */
+    public synchronized void awaitOver() {
+        await("the end of the reply", () -> over);
+    }
+
+    /** Returns how many bytes of the body were sent so far. */
+    public synchronized int bytesSent() {
+        return sent;
+    }
+
+    /** Returns whether the client closed the connection before the reply was over. */
+    public synchronized boolean isClientClosed() {
+        return clientClosed;
+    }
+
+    private synchronized void await(String what, BooleanSupplier happened) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            for (long left = PATIENCE.toMillis(); !happened.getAsBoolean(); left = millisUntil(deadline)) {
+                if (left <= 0) {
+                    throw new AssertionError("Waited " + PATIENCE.toSeconds() + " s for " + what + "; " + this);
+                }
+                wait(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("Interrupted; " + this, e);
+        }
+    }
+
+    private static long millisUntil(long nanoTime) {
+        return (nanoTime - System.nanoTime()) / 1_000_000;
+    }
+
+    void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            OutputStream out = socket.getOutputStream();
+            RecordedRequest read = new RequestReader(socket.getInputStream(), out).read();
+            arrived(read);
+            ReplayServer.start("replay-watch", () -> watch(socket));
+            send(out);
+        } catch (IOException | RuntimeException e) {
+            closedByClient();
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void arrived(RecordedRequest read) {
+        request = read;
+        notifyAll();
+    }
+
+    /** A client that has sent its request sends nothing more: what comes next is its end. */
+    private void watch(Socket socket) {
+        try {
+            InputStream in = socket.getInputStream();
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // closed, by either side
+        }
+        closedByClient();
+    }
+
+    private synchronized void closedByClient() {
+        if (!over && sent < reply.lastByte()) {
+            clientClosed = true;
+            notifyAll();
+        }
+    }
+
+    private synchronized void end() {
+        over = true;
+        notifyAll();
+    }
+
+    private void send(OutputStream out) throws IOException {
+        out.write(reply.head());
+        out.flush();
+        for (byte[] piece : reply.writes()) {
+            int from = 0;
+            while (from < piece.length) {
+                int length = permitted(piece.length - from);
+                if (length == 0) {
+                    return;
+                }
+                write(out, piece, from, length);
+                from += length;
+            }
+        }
+        if (reply.isWhole() && reply.isChunked()) {
+            out.write(LAST_CHUNK);
+            out.flush();
+        }
+    }
+
+    /** Waits for leave to send, and returns how much may be sent; 0 if nothing ever will. */
+    private synchronized int permitted(int wanted) {
+        int last = reply.lastByte();
+        while (sent < last && sent >= allowed && !clientClosed && !over) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return 0;
+            }
+        }
+        return clientClosed || over ? 0 : Math.min(wanted, Math.min(last, allowed) - sent);
+    }
+
+    private void write(OutputStream out, byte[] piece, int from, int length) throws IOException {
+        sent(length);
+        if (reply.isChunked()) {
+            byte[] size = (Integer.toHexString(length) + "\r\n").getBytes(US_ASCII);
+            byte[] chunk = new byte[size.length + length + LINE_END.length];
+            System.arraycopy(size, 0, chunk, 0, size.length);
+            System.arraycopy(piece, from, chunk, size.length, length);
+            System.arraycopy(LINE_END, 0, chunk, size.length + length, LINE_END.length);
+            out.write(chunk);
+        } else {
+            out.write(piece, from, length);
+        }
+        out.flush();
+    }
+
+    /** Counted before it is written: a client that has it all may close the connection at once. */
+    private synchronized void sent(int length) {
+        sent += length;
+        notifyAll();
+    }
+
+    /** Returns how far the exchange has come. */
+    @Override
+    public synchronized String toString() {
+        return (request == null ? "no request yet" : request.method() + " " + request.path()) + ", sent " + sent
+                + " of " + reply.length() + " bytes" + (clientClosed ? ", closed by the client" : over ? ", over" : "");
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.testkit.replay;
+
+import java.util.Map;
+
+/**
+ * What a client asked a {@link ReplayServer} for.
+ *
+ * @param method such as {@code POST}
+ * @param path with the query, such as {@code /v1/chat/completions}
+ * @param headers by name in lower case; of a repeated header, the last
+ * @param body read as UTF-8
+ */
+public record RecordedRequest(String method, String path, Map<String, String> headers, String body) {
+    /** A request. */
+    public RecordedRequest {
+        headers = Map.copyOf(headers);
+    }
+}

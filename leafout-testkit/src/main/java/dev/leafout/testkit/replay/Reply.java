@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.testkit.replay;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leafout.testkit.CutPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a {@link ReplayServer} answers: a body, how it is cut, when it may be sent, and where the connection breaks.
+ *
+ * <pre>{@code
+ * Reply.sse(transcript)                                  // an event a write
+ * Reply.sse(transcript).cut(CutPlan.every(1, length))    // a byte a write
+ * Reply.sse(transcript).gated()                          // nothing of the body before the test says so
+ * Reply.sse(transcript).disconnectAfterEvent(3)          // and then the line is dead
+ * Reply.error(429, "{\"error\":{\"message\":\"slow down\"}}")
+ * }</pre>
+ *
+ * <p>A reply never changes; each method returns another one.
+ */
+public final class Reply {
+    private final int status;
+    private final Map<String, String> headers;
+    private final byte[] body;
+    private final List<Integer> eventEnds;
+    private final List<byte[]> writes;
+    private final int disconnectAt;
+    private final boolean chunked;
+    private final boolean gated;
+
+    private Reply(
+            int status,
+            Map<String, String> headers,
+            byte[] body,
+            List<Integer> eventEnds,
+            List<byte[]> writes,
+            int disconnectAt,
+            boolean chunked,
+            boolean gated) {
+        this.status = status;
+        this.headers = headers;
+        this.body = body;
+        this.eventEnds = eventEnds;
+        this.writes = writes;
+        this.disconnectAt = disconnectAt;
+        this.chunked = chunked;
+        this.gated = gated;
+    }
+
+    private static Reply of(int status, String contentType, byte[] body, List<Integer> eventEnds) {
+        List<byte[]> writes = at(eventEnds).cut(body);
+        return new Reply(status, Map.of("Content-Type", contentType), body, eventEnds, writes, -1, true, false);
+    }
+
+    private static CutPlan at(List<Integer> positions) {
+        return CutPlan.at(positions.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** Returns a stream of server-sent events, status 200, an event a write. */
+    public static Reply sse(String events) {
+        return sse(events.getBytes(UTF_8));
+    }
+
+    /** As {@link #sse(String)}, for bytes that may be no text at all. */
+    public static Reply sse(byte[] events) {
+        return of(200, "text/event-stream", events.clone(), blankLines(events));
+    }
+
+    /** Returns a stream of JSON lines, status 200, a line a write; a line counts as an event. */
+    public static Reply ndjson(String lines) {
+        byte[] body = lines.getBytes(UTF_8);
+        return of(200, "application/x-ndjson", body, lineEnds(body));
+    }
+
+    /** Returns a JSON body with this status, as providers answer what they refuse. */
+    public static Reply error(int status, String json) {
+        return of(status, "application/json", json.getBytes(UTF_8), List.of());
+    }
+
+    private static List<Integer> lineEnds(byte[] body) {
+        List<Integer> ends = new ArrayList<>();
+        for (int i = 0; i < body.length; i++) {
+            if (body[i] == '\n' || body[i] == '\r' && (i + 1 == body.length || body[i + 1] != '\n')) {
+                ends.add(i + 1);
+            }
+        }
+        return ends;
+    }
+
+    /** An event ends behind a line that is empty. */
+    private static List<Integer> blankLines(byte[] body) {
+        List<Integer> ends = new ArrayList<>();
+        int from = 0;
+        for (int end : lineEnds(body)) {
+            if (from > 0 && (body[from] == '\n' || body[from] == '\r')) {
+                ends.add(end);
+            }
+            from = end;
+        }
+        return ends;
+    }
+
+    /** Adds a header. */
+    public Reply header(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new Reply(status, more, body, eventEnds, writes, disconnectAt, chunked, gated);
+    }
+
+    /** Cuts the body like this; each piece is a write of its own. */
+    public Reply cut(CutPlan plan) {
+        return new Reply(status, headers, body, eventEnds, plan.cut(body), disconnectAt, chunked, gated);
+    }
+
+    /** Sends nothing of the body before the test says so: {@link Exchange#sendEvents}. */
+    public Reply gated() {
+        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, chunked, true);
+    }
+
+    /** Ends the body by closing the connection, rather than in chunks that say which is the last. */
+    public Reply closeDelimited() {
+        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, false, gated);
+    }
+
+    /** Closes the connection in the middle, when this many bytes of the body are sent. */
+    public Reply disconnectAt(int bytes) {
+        return new Reply(status, headers, body, eventEnds, writes, bytes, chunked, gated);
+    }
+
+    /** Closes the connection in the middle, behind this many events. */
+    public Reply disconnectAfterEvent(int events) {
+        return disconnectAt(endOfEvent(events));
+    }
+
+    /** Returns how many bytes the body has. */
+    public int length() {
+        return body.length;
+    }
+
+    /** Returns how many events the body has. */
+    public int events() {
+        return eventEnds.size();
+    }
+
+    /** Returns how many bytes the first so many events have. */
+    public int endOfEvent(int events) {
+        return events == 0 ? 0 : eventEnds.get(events - 1);
+    }
+
+    boolean isGated() {
+        return gated;
+    }
+
+    boolean isChunked() {
+        return chunked;
+    }
+
+    boolean isWhole() {
+        return disconnectAt < 0;
+    }
+
+    /** Returns how much of the body may ever be sent. */
+    int lastByte() {
+        return isWhole() ? body.length : Math.min(disconnectAt, body.length);
+    }
+
+    List<byte[]> writes() {
+        return writes;
+    }
+
+    byte[] head() {
+        StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " Replayed\r\n");
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        head.append("Connection: close\r\n").append(chunked ? "Transfer-Encoding: chunked\r\n" : "");
+        return head.append("\r\n").toString().getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * A loopback server that replays what a provider sent, so that code which talks to one can be tested with its real client:
+ * {@link dev.leafout.testkit.replay.ReplayServer}.
+ */
+@NullMarked
+package dev.leafout.testkit.replay;
+
+import org.jspecify.annotations.NullMarked;
