@@ -53,6 +53,11 @@ public final class Partial<T> {
         this.ending = ending;
     }
 
+    /** Returns a partial of which nothing has come. */
+    public static <T> Partial<T> empty() {
+        return new Partial<>(Spine.NONE, null, null, null);
+    }
+
     /** Returns the object so far; null as long as nothing of it can be shown. */
     @SuppressWarnings("unchecked") // the binder made it for the type T
     public @Nullable T value() {

@@ -42,15 +42,20 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private final transient List<ValuePath> open;
         private final @Nullable String reason;
 
-        Truncated(List<ValuePath> open, @Nullable String reason, Partial<?> partial) {
+        /**
+         * Says that the input was cut off.
+         *
+         * @param open the values that were open, outermost first; empty if none was, and the input was cut off all the same
+         */
+        public Truncated(List<ValuePath> open, @Nullable String reason, Partial<?> partial) {
             super(message(open, reason), null, partial);
             this.open = List.copyOf(open);
             this.reason = reason;
         }
 
         private static String message(List<ValuePath> open, @Nullable String reason) {
-            return "The input ended while " + open.get(open.size() - 1) + " was open"
-                    + (reason == null ? "." : " (" + reason + ").");
+            String where = open.isEmpty() ? "early" : "while " + open.get(open.size() - 1) + " was open";
+            return "The input ended " + where + (reason == null ? "." : " (" + reason + ").");
         }
 
         /** Returns the values that were open, outermost first. */
@@ -110,6 +115,79 @@ public abstract sealed class StreamFailure extends RuntimeException {
         /** Returns what is wrong and where. */
         public JsonSyntaxException problem() {
             return problem;
+        }
+    }
+
+    /** The model declined to answer. */
+    public static final class Refused extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final String text;
+
+        /** Says that the model declined with these words, which may be empty. */
+        public Refused(String text, Partial<?> partial) {
+            super("The model refused" + (text.isEmpty() ? "." : ": " + text), null, partial);
+            this.text = text;
+        }
+
+        /** Returns what the model said instead of an answer; empty if it said nothing. */
+        public String text() {
+            return text;
+        }
+    }
+
+    /** The provider withheld the answer, or the rest of it. */
+    public static final class Filtered extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final String reason;
+
+        /** Says that the answer was withheld, and why, in the provider's own word. */
+        public Filtered(String reason, Partial<?> partial) {
+            super("The provider withheld the answer (" + reason + ").", null, partial);
+            this.reason = reason;
+        }
+
+        /** Returns why, in the provider's own word, such as {@code SAFETY}. */
+        public String reason() {
+            return reason;
+        }
+    }
+
+    /** The provider reported an error, or sent what it should not. */
+    public static final class ProviderError extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final int status;
+        private final String code;
+
+        /**
+         * Says what went wrong at the provider.
+         *
+         * @param status the HTTP status; 0 if the error came inside a stream
+         * @param code the provider's own code, such as {@code overloaded_error}; empty if it gave none
+         */
+        public ProviderError(int status, String code, String message, Partial<?> partial) {
+            super(text(status, code, message), null, partial);
+            this.status = status;
+            this.code = code;
+        }
+
+        private static String text(int status, String code, String message) {
+            return "The provider reported an error"
+                    + (status == 0 ? "" : " with HTTP status " + status)
+                    + (code.isEmpty() ? "" : " (" + code + ")")
+                    + (message.isEmpty() ? "." : ": " + message);
+        }
+
+        /** Returns the HTTP status; 0 if the error came inside a stream. */
+        public int status() {
+            return status;
+        }
+
+        /** Returns the provider's own code; empty if it gave none. */
+        public String code() {
+            return code;
         }
     }
 }

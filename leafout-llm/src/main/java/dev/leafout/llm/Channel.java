@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a model's turn an event belongs. Events of one channel make one text, or one tool call; channels may be interleaved.
+ *
+ * @param output the index of the choice, candidate or output item; -1 for what is about all of the turn
+ * @param content the index of the content part or block within the output; -1 for what is about all of the output
+ * @param call the number of the tool call, from 0, in the order in which the calls of an output (of the whole turn, where outputs are
+ *     items) began; -1 for what is no tool call
+ * @param callId the provider's id of the tool call, which its answer has to name; null for what is no tool call, and where the
+ *     provider gives none
+ */
+public record Channel(
+        int output, int content, int call, @Nullable String callId) {
+    private static final Channel TURN = new Channel(-1, -1, -1, null);
+
+    /** Returns what is about the whole turn. */
+    public static Channel turn() {
+        return TURN;
+    }
+
+    /** Returns what is about all of one output. */
+    public static Channel output(int output) {
+        return new Channel(output, -1, -1, null);
+    }
+
+    /** Returns a text: that of one content part of an output. */
+    public static Channel text(int output, int content) {
+        return new Channel(output, content, -1, null);
+    }
+
+    /** Returns a tool call. */
+    public static Channel call(int output, int content, int call, @Nullable String callId) {
+        return new Channel(output, content, call, callId);
+    }
+
+    /** Returns whether this is a tool call. */
+    public boolean isCall() {
+        return call >= 0;
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Splits bytes into lines, however they arrive. A line that lies within what was fed is handed over where it is; only one
+ * that is cut by the end of a chunk is collected first.
+ */
+abstract class LineSplitter {
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101010101010101L;
+    private static final long TOPS = 0x8080808080808080L;
+    private static final long LINE_FEEDS = ONES * '\n';
+    private static final long RETURNS = ONES * '\r';
+
+    private final int maxLine;
+    /** Whether a carriage return ends a line by itself. */
+    private final boolean returnsEndLines;
+    /** The beginning of a line whose end has not come. */
+    private final ByteText begun = new ByteText();
+
+    /** Whether the last byte was a carriage return, so that a line feed belongs to it. */
+    private boolean afterReturn;
+
+    private @Nullable RuntimeException failure;
+
+    LineSplitter(int maxLine, boolean returnsEndLines) {
+        this.maxLine = maxLine;
+        this.returnsEndLines = returnsEndLines;
+    }
+
+    /** Takes a line without its terminator. */
+    abstract void line(byte[] bytes, int from, int to);
+
+    /** Returns how long the beginning of a line is whose end has not come. */
+    final int unended() {
+        return begun.length();
+    }
+
+    final void feed(ByteBuffer utf8) {
+        if (utf8.hasArray()) {
+            int from = utf8.arrayOffset() + utf8.position();
+            feed(utf8.array(), from, from + utf8.remaining());
+            utf8.position(utf8.limit());
+        } else {
+            byte[] copy = new byte[utf8.remaining()];
+            utf8.get(copy);
+            feed(copy, 0, copy.length);
+        }
+    }
+
+    final void feed(byte[] bytes, int from, int to) {
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "No more input is taken, it stopped at an error: " + failure.getMessage(), failure);
+        }
+        try {
+            split(bytes, from, to);
+        } catch (RuntimeException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private void split(byte[] bytes, int from, int to) {
+        int start = from;
+        if (afterReturn && start < to) {
+            afterReturn = false;
+            if (bytes[start] == '\n') {
+                start++;
+            }
+        }
+        while (start < to) {
+            int end = lineEnd(bytes, start, to);
+            if (begun.length() + (end - start) > maxLine) {
+                throw WireException.lineTooLong(maxLine);
+            }
+            if (end == to) {
+                begun.append(bytes, start, to);
+                return;
+            }
+            handOver(bytes, start, end);
+            start = end + 1;
+            if (bytes[end] == '\r') {
+                if (start == to) {
+                    afterReturn = true;
+                } else if (bytes[start] == '\n') {
+                    start++;
+                }
+            }
+        }
+    }
+
+    private void handOver(byte[] bytes, int from, int to) {
+        if (begun.length() == 0) {
+            line(bytes, from, to);
+        } else {
+            begun.append(bytes, from, to);
+            line(begun.bytes(), 0, begun.length());
+            begun.clear();
+        }
+    }
+
+    /** Returns where the next terminator is. Eight bytes at a time: most of a wire is long lines. */
+    private int lineEnd(byte[] bytes, int from, int to) {
+        int at = from;
+        for (; at + Long.BYTES <= to; at += Long.BYTES) {
+            long eight = (long) EIGHT_BYTES.get(bytes, at);
+            long found = zeros(eight ^ LINE_FEEDS) | (returnsEndLines ? zeros(eight ^ RETURNS) : 0);
+            if (found != 0) {
+                return at + (Long.numberOfTrailingZeros(found) >> 3);
+            }
+        }
+        while (at < to && bytes[at] != '\n' && !(returnsEndLines && bytes[at] == '\r')) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Returns a word whose lowest bit that is set lies in the first byte that is zero. */
+    private static long zeros(long eight) {
+        return (eight - ONES) & ~eight & TOPS;
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.util.Objects;
+
+/**
+ * Something that a model, or its provider, said: the same few words for every provider. Each has its {@link Channel}.
+ *
+ * <p>The texts of one channel, joined, are what the model wrote; none is empty. A tool call is started once, its arguments are
+ * JSON text in pieces (<code>{}</code> if it has none), and it is finished once, unless the turn is cut off before.
+ */
+public sealed interface ModelEvent {
+    Channel channel();
+
+    /** More of the answer. */
+    record TextDelta(Channel channel, String text) implements ModelEvent {}
+
+    /** More of what the model says beside the answer: its reasoning, or a commentary on what it is doing. */
+    record ThinkingDelta(Channel channel, String text) implements ModelEvent {}
+
+    /** More of the words with which the model declines to answer. */
+    record RefusalDelta(Channel channel, String text) implements ModelEvent {}
+
+    /** The model calls a tool; its arguments follow. */
+    record ToolCallStarted(Channel channel, String name) implements ModelEvent {}
+
+    /** More of the arguments of a tool call. */
+    record ArgumentsDelta(Channel channel, String json) implements ModelEvent {}
+
+    /** The arguments of a tool call are all there, as far as the provider is concerned. */
+    record ToolCallFinished(Channel channel) implements ModelEvent {}
+
+    /**
+     * What has been used so far; a later one replaces this one.
+     *
+     * @param inputTokens -1 where it is not said
+     * @param outputTokens -1 where it is not said
+     */
+    record UsageReported(Channel channel, long inputTokens, long outputTokens) implements ModelEvent {}
+
+    /**
+     * The model has stopped: in one output, or in the whole turn.
+     *
+     * @param word the provider's own word for the reason; empty if it said only that it is over
+     */
+    record Finished(Channel channel, FinishReason reason, String word) implements ModelEvent {}
+
+    /**
+     * The provider reported an error, or sent what cannot be read. Nothing that follows makes the turn complete.
+     *
+     * @param status the HTTP status; 0 if the error came inside the stream
+     * @param code the provider's own code; empty if it gave none
+     */
+    record ProviderError(Channel channel, int status, String code, String message) implements ModelEvent {
+        public ProviderError {
+            Objects.requireNonNull(code, "code");
+            Objects.requireNonNull(message, "message");
+        }
+
+        /** An error inside the stream, about all of the turn. */
+        ProviderError(String code, String message) {
+            this(Channel.turn(), 0, code, message);
+        }
+    }
+
+    /** The provider began the turn again: what came before does not count. */
+    record Restarted(Channel channel) implements ModelEvent {}
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.StreamFailure;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model's turn ended, and what came of it.
+ *
+ * <pre>{@code
+ * ModelResult<Itinerary> result = stream.finish();
+ * Itinerary trip = result.answer();          // throws what is wrong, if anything is
+ * }</pre>
+ *
+ * <p>An answer that was cut off, refused, filtered or lost to an error is never there, however complete its text looks.
+ *
+ * @param <T> the type of the answer
+ */
+public final class ModelResult<T> {
+    private final List<T> answers;
+    private final List<CallResult> calls;
+    private final @Nullable StreamFailure failure;
+    private final ModelEvent.@Nullable Finished finished;
+    private final ModelEvent.@Nullable UsageReported usage;
+
+    ModelResult(
+            List<T> answers,
+            List<CallResult> calls,
+            @Nullable StreamFailure failure,
+            ModelEvent.@Nullable Finished finished,
+            ModelEvent.@Nullable UsageReported usage) {
+        this.answers = answers;
+        this.calls = calls;
+        this.failure = failure;
+        this.finished = finished;
+        this.usage = usage;
+    }
+
+    /** Returns whether the model has said all that it wanted to say, and nothing is wrong with the answer, if it gave one. */
+    public boolean isComplete() {
+        return failure == null;
+    }
+
+    /** Returns why the turn is not complete, or its answer not valid; null if all is well. */
+    public @Nullable StreamFailure failure() {
+        return failure;
+    }
+
+    /** Returns whether there is an answer. A complete turn that only calls tools has none. */
+    public boolean hasAnswer() {
+        return !answers.isEmpty();
+    }
+
+    /**
+     * Returns the answer; the first one, if the model was asked for several.
+     *
+     * @throws StreamFailure if the turn is not complete, or the answer not valid
+     * @throws NoSuchElementException if the model only called tools
+     */
+    public T answer() {
+        if (failure != null) {
+            throw failure;
+        }
+        if (answers.isEmpty()) {
+            throw new NoSuchElementException("The model gave no answer, it called " + names() + ".");
+        }
+        return answers.get(0);
+    }
+
+    private String names() {
+        return String.join(
+                ", ", calls.stream().map(result -> result.call().name()).toList());
+    }
+
+    /** Returns all answers; empty if there is a failure. */
+    public List<T> answers() {
+        return answers;
+    }
+
+    /** Returns the tool calls of the turn, in the order in which they began; those that failed too. */
+    public List<CallResult> calls() {
+        return calls;
+    }
+
+    /** Returns why the model stopped; null if the stream ended before it said so. */
+    public @Nullable FinishReason reason() {
+        return finished == null ? null : finished.reason();
+    }
+
+    /** Returns the provider's own word for the reason; empty if there is none. */
+    public String reasonWord() {
+        return finished == null ? "" : finished.word();
+    }
+
+    /** Returns how many tokens were read; -1 if that was not said. */
+    public long inputTokens() {
+        return usage == null ? -1 : usage.inputTokens();
+    }
+
+    /** Returns how many tokens were written; -1 if that was not said. */
+    public long outputTokens() {
+        return usage == null ? -1 : usage.outputTokens();
+    }
+
+    @Override
+    public String toString() {
+        return "ModelResult[" + (failure == null ? "answers=" + answers : "failure=" + failure) + ", calls=" + calls
+                + ", reason=" + reason() + "]";
+    }
+}

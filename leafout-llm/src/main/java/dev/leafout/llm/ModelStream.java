@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.Partial;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The turn of a model while it comes: its answer and the arguments of its tool calls become typed objects, whichever provider it is.
+ *
+ * <pre>{@code
+ * ModelStream<Itinerary> stream = ModelStream.openAiChat()
+ *         .text(Itinerary.class, s -> s.onText("title", ui::append).onPartial(ui::render))
+ *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search))
+ *         .onTool("weather", args -> answerLater(args))
+ *         .open();
+ * response.forEach(stream::feed);                 // bytes, however they arrive
+ * Itinerary trip = stream.finish().answer();      // or why there is none
+ * }</pre>
+ *
+ * <p><b>Text.</b> Each text of the turn, told apart by its {@link Channel}, has an {@code ObjectStream} of its own, set up by what
+ * {@code text(…)} was given. Text in which there is no JSON, such as a remark before a tool call, is no answer.
+ *
+ * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. {@code onTool} is called when all arguments
+ * of a call are there and valid, and at no other time.
+ *
+ * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
+ * connection never looks complete.
+ *
+ * <p><b>Threads.</b> A stream is used by one thread at a time, and calls everything it was given on that thread before {@code feed} or
+ * {@code accept} returns; only {@link #cancel()} may be called by any. If a callback throws, the exception reaches whoever fed it, and
+ * the stream takes no more input.
+ *
+ * @param <T> the type of the answer
+ */
+public final class ModelStream<T> implements Consumer<ModelEvent> {
+    private final ModelStreamBuilder<T, ?> options;
+    private final List<Consumer<? super ModelEvent>> consumers;
+    private final @Nullable WireDecoder wire;
+    private Turn<T> turn;
+    private volatile @Nullable String cancelled;
+    private @Nullable RuntimeException problem;
+    private @Nullable ModelResult<T> result;
+
+    ModelStream(ModelStreamBuilder<T, ?> options) {
+        this.options = options.copy();
+        this.consumers = this.options.consumers();
+        this.wire = this.options.decoder(this);
+        this.turn = newTurn();
+    }
+
+    /** For Chat Completions of OpenAI and of servers compatible with it. */
+    public static ModelStreamBuilder<String, Void> openAiChat() {
+        return of(Provider.OPENAI_CHAT);
+    }
+
+    /** For Responses of OpenAI. */
+    public static ModelStreamBuilder<String, Void> openAiResponses() {
+        return of(Provider.OPENAI_RESPONSES);
+    }
+
+    /** For Messages of Anthropic. */
+    public static ModelStreamBuilder<String, Void> anthropic() {
+        return of(Provider.ANTHROPIC);
+    }
+
+    /** For {@code streamGenerateContent?alt=sse} of the Gemini API and of Vertex AI. */
+    public static ModelStreamBuilder<String, Void> gemini() {
+        return of(Provider.GEMINI);
+    }
+
+    /** For {@code /api/chat} of Ollama. */
+    public static ModelStreamBuilder<String, Void> ollama() {
+        return of(Provider.OLLAMA);
+    }
+
+    /** For the wire format of a provider. */
+    public static ModelStreamBuilder<String, Void> of(Provider provider) {
+        return ModelStreamBuilder.of(provider);
+    }
+
+    /** For events that come from elsewhere, such as the client library of a provider, and are handed to {@link #accept}. */
+    public static ModelStreamBuilder<String, Void> ofEvents() {
+        return ModelStreamBuilder.of(null);
+    }
+
+    private Turn<T> newTurn() {
+        return options.turn(() -> cancel("violation"));
+    }
+
+    /**
+     * Takes the next bytes of the wire. Every callback that they give cause for is called before this returns. After the stream was
+     * cancelled it does nothing.
+     *
+     * @throws RuntimeException what a callback throws
+     * @throws IllegalStateException after {@code finish}, after a callback threw, or if the stream is one of events
+     */
+    public void feed(byte[] bytes) {
+        feed(ByteBuffer.wrap(bytes));
+    }
+
+    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    public void feed(ByteBuffer bytes) {
+        if (wire == null) {
+            throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
+        }
+        if (takesInput()) {
+            wire.feed(bytes);
+        }
+    }
+
+    /**
+     * Takes the next event. Every callback that it gives cause for is called before this returns. After the stream was cancelled it does
+     * nothing.
+     *
+     * @throws RuntimeException what a callback throws
+     * @throws IllegalStateException after {@code finish}, or after a callback threw
+     */
+    @Override
+    public void accept(ModelEvent event) {
+        if (!takesInput()) {
+            return;
+        }
+        try {
+            for (Consumer<? super ModelEvent> consumer : consumers) {
+                consumer.accept(event);
+            }
+            if (event instanceof ModelEvent.Restarted) {
+                turn = newTurn();
+                options.restarted();
+            } else {
+                turn.take(event);
+            }
+        } catch (RuntimeException e) {
+            problem = e;
+            throw e;
+        }
+    }
+
+    private boolean takesInput() {
+        requireNoProblem();
+        if (result != null) {
+            throw new IllegalStateException("The stream has finished; open another one for more input.");
+        }
+        return cancelled == null;
+    }
+
+    private void requireNoProblem() {
+        if (problem != null) {
+            throw new IllegalStateException(
+                    "The stream takes no more input, a callback threw: " + problem.getMessage(), problem);
+        }
+    }
+
+    /** Takes no more input, and calls what {@code onCancel} was given. Unlike the other methods it may be called by any thread. */
+    public void cancel() {
+        cancel("cancelled");
+    }
+
+    private void cancel(String why) {
+        if (cancelled == null) {
+            cancelled = why;
+            options.cancelled();
+        }
+    }
+
+    /** Returns whether the stream was cancelled: by {@link #cancel()}, or by a violation whose policy is to cancel. */
+    public boolean isCancelled() {
+        return cancelled != null;
+    }
+
+    /** Returns the typed answer so far; of several texts, that of the one that was written last. */
+    public Partial<T> partial() {
+        return turn.partial();
+    }
+
+    /**
+     * Says that the input is over, and returns what came of it. A second call returns the same.
+     *
+     * @throws IllegalStateException if a callback threw before
+     */
+    public ModelResult<T> finish() {
+        requireNoProblem();
+        ModelResult<T> known = result;
+        if (known == null) {
+            if (wire != null) {
+                wire.finish();
+            }
+            known = turn.end(cancelled == null ? "disconnected" : cancelled);
+            result = known;
+        }
+        return known;
+    }
+}

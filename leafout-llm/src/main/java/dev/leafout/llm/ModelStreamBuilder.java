@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.ObjectStream;
+import dev.leafout.object.ObjectStreamBuilder;
+import dev.leafout.object.TypeToken;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what a {@link ModelStream} is to do; {@link #open()} begins one. One builder can open any number of streams that have their
+ * callbacks in common.
+ *
+ * @param <T> the type of the answer; {@code String}, the text as it is, unless {@code text(…)} says otherwise
+ * @param <A> the type of the arguments of the tool that was declared last
+ */
+public final class ModelStreamBuilder<T, A> {
+    private final @Nullable Provider provider;
+    private WireLimits limits = WireLimits.defaults();
+    private Function<Runnable, ? extends TextTarget<?>> text = violated -> TextTarget.plain();
+    private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
+    private @Nullable String lastTool;
+    private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
+    private final List<Runnable> restartHooks = new ArrayList<>();
+    private final List<Runnable> cancelHooks = new ArrayList<>();
+
+    private ModelStreamBuilder(@Nullable Provider provider) {
+        this.provider = provider;
+    }
+
+    static ModelStreamBuilder<String, Void> of(@Nullable Provider provider) {
+        return new ModelStreamBuilder<>(provider);
+    }
+
+    /**
+     * Says of which type the answer is, and what to do while it comes.
+     *
+     * @param setup gets the builder of each text's stream, to give it callbacks, a violation policy or a schema
+     */
+    public <V> ModelStreamBuilder<V, A> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        return answer(() -> ObjectStream.of(type), setup);
+    }
+
+    /** As {@link #text(Class, Consumer)}. */
+    public <V> ModelStreamBuilder<V, A> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        return answer(() -> ObjectStream.of(type), setup);
+    }
+
+    /** Says of which type the answer is. */
+    public <V> ModelStreamBuilder<V, A> text(Class<V> type) {
+        return text(type, stream -> {});
+    }
+
+    /** As {@link #text(Class)}. */
+    public <V> ModelStreamBuilder<V, A> text(TypeToken<V> type) {
+        return text(type, stream -> {});
+    }
+
+    @SuppressWarnings("unchecked") // the type of the answer is that of what text opens, and of nothing else
+    private <V> ModelStreamBuilder<V, A> answer(
+            Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        this.text = opener(type, setup);
+        return (ModelStreamBuilder<V, A>) this;
+    }
+
+    private static <V> Function<Runnable, TextTarget<V>> opener(
+            Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        Objects.requireNonNull(setup, "setup");
+        return violated -> {
+            ObjectStreamBuilder<V> stream = type.get();
+            setup.accept(stream);
+            return TextTarget.of(stream.onCancel(violated).open());
+        };
+    }
+
+    /**
+     * Declares a tool, of which type its arguments are, and what to do while they come.
+     *
+     * @param setup gets the builder of the stream of each call's arguments
+     */
+    public <B> ModelStreamBuilder<T, B> tool(
+            String name, Class<B> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
+        return declare(name, () -> ObjectStream.of(type), setup);
+    }
+
+    /** As {@link #tool(String, Class, Consumer)}. */
+    public <B> ModelStreamBuilder<T, B> tool(
+            String name, TypeToken<B> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
+        return declare(name, () -> ObjectStream.of(type), setup);
+    }
+
+    /** Declares a tool, and of which type its arguments are. */
+    public <B> ModelStreamBuilder<T, B> tool(String name, Class<B> type) {
+        return tool(name, type, stream -> {});
+    }
+
+    /** As {@link #tool(String, Class)}. */
+    public <B> ModelStreamBuilder<T, B> tool(String name, TypeToken<B> type) {
+        return tool(name, type, stream -> {});
+    }
+
+    @SuppressWarnings("unchecked") // the second type is that of the tool that was declared last, which is this one
+    private <B> ModelStreamBuilder<T, B> declare(
+            String name, Supplier<ObjectStreamBuilder<B>> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
+        Objects.requireNonNull(name, "name");
+        tools.put(name, new Tool<>(opener(type, setup), new ArrayList<>()));
+        lastTool = name;
+        return (ModelStreamBuilder<T, B>) this;
+    }
+
+    /**
+     * Calls this with the arguments of each call of a tool, when all of them are there and valid.
+     *
+     * @param name the tool that was declared just before
+     * @throws IllegalArgumentException if that was another one
+     */
+    public ModelStreamBuilder<T, A> onTool(String name, Consumer<? super A> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        return onToolCall(name, (call, arguments) -> consumer.accept(arguments));
+    }
+
+    /** As {@link #onTool}, with the call, whose id the answer has to name. */
+    @SuppressWarnings("unchecked") // the tool that was declared last has arguments of type A
+    public ModelStreamBuilder<T, A> onToolCall(String name, BiConsumer<? super ToolCall, ? super A> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        Tool<?> tool = tools.get(name);
+        if (tool == null || !name.equals(lastTool)) {
+            throw new IllegalArgumentException("onTool(\"" + name + "\", …) has to follow tool(\"" + name
+                    + "\", …), so that the type of its arguments is known.");
+        }
+        ((Tool<A>) tool).consumers().add(consumer);
+        return this;
+    }
+
+    /** Calls this with every event, before anything else is made of it. */
+    public ModelStreamBuilder<T, A> onEvent(Consumer<? super ModelEvent> consumer) {
+        consumers.add(Objects.requireNonNull(consumer, "consumer"));
+        return this;
+    }
+
+    /** Calls this when the provider begins the turn again: what was shown of it does not count any more. */
+    public ModelStreamBuilder<T, A> onRestart(Runnable hook) {
+        restartHooks.add(Objects.requireNonNull(hook, "hook"));
+        return this;
+    }
+
+    /** Calls this when the stream is cancelled, by a violation or by {@link ModelStream#cancel()}: a place to close the connection. */
+    public ModelStreamBuilder<T, A> onCancel(Runnable hook) {
+        cancelHooks.add(Objects.requireNonNull(hook, "hook"));
+        return this;
+    }
+
+    public ModelStreamBuilder<T, A> limits(WireLimits limits) {
+        this.limits = Objects.requireNonNull(limits, "limits");
+        return this;
+    }
+
+    /**
+     * Begins a stream.
+     *
+     * @throws dev.leafout.object.BindException if the type of the answer cannot be bound
+     * @throws IllegalStateException if a type was named and there is no binder, or more than one and none was chosen
+     */
+    public ModelStream<T> open() {
+        return new ModelStream<>(this);
+    }
+
+    /** Returns the same options, which later calls do not change. */
+    ModelStreamBuilder<T, A> copy() {
+        ModelStreamBuilder<T, A> copy = new ModelStreamBuilder<>(provider);
+        copy.limits = limits;
+        copy.text = text;
+        tools.forEach((name, tool) -> copy.tools.put(name, tool.copy()));
+        copy.consumers.addAll(consumers);
+        copy.restartHooks.addAll(restartHooks);
+        copy.cancelHooks.addAll(cancelHooks);
+        return copy;
+    }
+
+    List<Consumer<? super ModelEvent>> consumers() {
+        return consumers;
+    }
+
+    @Nullable
+    WireDecoder decoder(Consumer<ModelEvent> consumer) {
+        return provider == null ? null : provider.decoder(consumer, limits);
+    }
+
+    /** Returns what a response that is no stream says, in the provider's words if they can be understood. */
+    ModelEvent.ProviderError errorOf(int status, String body) {
+        ModelEvent.ProviderError said = provider == null ? null : provider.errorIn(body);
+        return said == null
+                ? new ModelEvent.ProviderError(Channel.turn(), status, "", PayloadDecoder.excerpt(body))
+                : new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+    }
+
+    /** Begins a turn; a violation whose policy is to cancel calls this. */
+    @SuppressWarnings("unchecked") // text opens targets of the type of the answer
+    Turn<T> turn(Runnable violated) {
+        return new Turn<>(() -> (TextTarget<T>) text.apply(violated), tools, violated);
+    }
+
+    void restarted() {
+        restartHooks.forEach(Runnable::run);
+    }
+
+    void cancelled() {
+        cancelHooks.forEach(Runnable::run);
+    }
+}

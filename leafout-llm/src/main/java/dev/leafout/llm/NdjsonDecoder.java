@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Lines of JSON out of bytes: give it the bytes in any pieces, and it hands over each line at the line feed that ends it.
+ *
+ * <p>A carriage return before the line feed is no part of the line; blank lines and a byte order mark at the beginning are passed
+ * over. What is no UTF-8 becomes U+FFFD. A line whose end has not come when the input ends is discarded, and {@link #finish()}
+ * says so.
+ *
+ * <p>Used by one thread at a time.
+ */
+public final class NdjsonDecoder {
+    private final Consumer<? super String> consumer;
+    private final Lines lines;
+    private boolean begun;
+
+    /** Decodes for this consumer, with the default limits. */
+    public NdjsonDecoder(Consumer<? super String> consumer) {
+        this(consumer, WireLimits.defaults());
+    }
+
+    /** Decodes for this consumer; of the limits that of a line counts. */
+    public NdjsonDecoder(Consumer<? super String> consumer, WireLimits limits) {
+        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this.lines = new Lines(limits.maxLineBytes());
+    }
+
+    private final class Lines extends LineSplitter {
+        Lines(int maxLine) {
+            super(maxLine, false);
+        }
+
+        @Override
+        void line(byte[] bytes, int from, int to) {
+            NdjsonDecoder.this.line(bytes, from, to);
+        }
+    }
+
+    /**
+     * Takes the next bytes. Every line that they complete is handed over before this returns.
+     *
+     * @throws WireException if a line is too long
+     * @throws IllegalStateException after an error
+     */
+    public void feed(byte[] utf8) {
+        lines.feed(utf8, 0, utf8.length);
+    }
+
+    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    public void feed(ByteBuffer utf8) {
+        lines.feed(utf8);
+    }
+
+    /**
+     * Says that the input is over.
+     *
+     * @return how many bytes of a line were discarded because its end has not come; 0 if none was open
+     */
+    public int finish() {
+        return lines.unended();
+    }
+
+    private void line(byte[] bytes, int from, int to) {
+        int end = to > from && bytes[to - 1] == '\r' ? to - 1 : to;
+        String line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
+        if (!begun) {
+            begun = true;
+            line = line.startsWith("\uFEFF") ? line.substring(1) : line;
+        }
+        if (!line.isBlank()) {
+            consumer.accept(line);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
+final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
+    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+    private static final Channel TEXT = Channel.text(0, 0);
+
+    private final List<CallWriter> calls = new ArrayList<>(0);
+    private final List<Call> fresh = new ArrayList<>(0);
+
+    enum Place implements PlaceTree.Place {
+        CONTENT("message.content"),
+        RESPONSE("response"),
+        THINKING("message.thinking"),
+        GENERATED_THINKING("thinking"),
+        CALL("message.tool_calls[*]"),
+        CALL_ID("message.tool_calls[*].id"),
+        CALL_NAME("message.tool_calls[*].function.name"),
+        CALL_ARGUMENTS("message.tool_calls[*].function.arguments"),
+        DONE("done"),
+        DONE_REASON("done_reason"),
+        PROMPT_TOKENS("prompt_eval_count"),
+        TOKENS("eval_count"),
+        ERROR("error");
+
+        private final String path;
+
+        Place(String path) {
+            this.path = path;
+        }
+
+        @Override
+        public String path() {
+            return path;
+        }
+    }
+
+    private record Call(String id, String name, String arguments) {}
+
+    OllamaDecoder(Consumer<? super ModelEvent> consumer) {
+        super(consumer, PLACES, Place.values().length);
+    }
+
+    @Override
+    public void opened(Place place, int position) {
+        forget(Place.CALL_ID, Place.CALL_ARGUMENTS);
+    }
+
+    @Override
+    public void closed(Place place) {
+        String arguments = any(Place.CALL_ARGUMENTS);
+        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), arguments == null ? "" : arguments));
+    }
+
+    @Override
+    void end(String type) {
+        String thinking = textOr(Place.THINKING, Place.GENERATED_THINKING);
+        if (!thinking.isEmpty()) {
+            emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
+        }
+        String content = textOr(Place.CONTENT, Place.RESPONSE);
+        if (!content.isEmpty()) {
+            emit(new ModelEvent.TextDelta(TEXT, content));
+        }
+        fresh.forEach(this::emit);
+        fresh.clear();
+        emitUsage(Place.PROMPT_TOKENS, Place.TOKENS);
+        if (has(Place.ERROR)) {
+            emit(new ModelEvent.ProviderError("", String.valueOf(any(Place.ERROR))));
+        } else if (flag(Place.DONE)) {
+            String word = text(Place.DONE_REASON);
+            FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
+            emit(new ModelEvent.Finished(Channel.turn(), reason, word));
+        }
+    }
+
+    private void emit(Call call) {
+        Channel channel = Channel.call(0, -1, calls.size(), call.id.isEmpty() ? null : call.id);
+        CallWriter writer = new CallWriter(channel, this::emit);
+        calls.add(writer);
+        writer.start(call.name);
+        writer.arguments(call.arguments);
+        writer.finish();
+    }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.event.ValueKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chat Completions. A call's {@code id} and {@code name} come with its first fragment only; calls may be interleaved, so that only
+ * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
+ * finish reason.
+ */
+final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
+    private static final String DONE = "[DONE]";
+    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+
+    private final List<Choice> choices = new ArrayList<>(1);
+    private final List<Fragment> fragments = new ArrayList<>(1);
+    private boolean done;
+
+    enum Place implements PlaceTree.Place {
+        CHOICE("choices[*]"),
+        INDEX("choices[*].index"),
+        CONTENT("choices[*].delta.content"),
+        REFUSAL("choices[*].delta.refusal"),
+        REASONING_CONTENT("choices[*].delta.reasoning_content"),
+        REASONING("choices[*].delta.reasoning"),
+        FUNCTION_NAME("choices[*].delta.function_call.name"),
+        FUNCTION_ARGUMENTS("choices[*].delta.function_call.arguments"),
+        FINISH_REASON("choices[*].finish_reason"),
+        CALL("choices[*].delta.tool_calls[*]"),
+        CALL_INDEX("choices[*].delta.tool_calls[*].index"),
+        CALL_ID("choices[*].delta.tool_calls[*].id"),
+        CALL_NAME("choices[*].delta.tool_calls[*].function.name"),
+        CALL_ARGUMENTS("choices[*].delta.tool_calls[*].function.arguments"),
+        PROMPT_TOKENS("usage.prompt_tokens"),
+        COMPLETION_TOKENS("usage.completion_tokens"),
+        ERROR("error"),
+        ERROR_CODE("error.code"),
+        ERROR_TYPE("error.type"),
+        ERROR_MESSAGE("error.message");
+
+        private final String path;
+
+        Place(String path) {
+            this.path = path;
+        }
+
+        @Override
+        public String path() {
+            return path;
+        }
+    }
+
+    /** What one chunk says of one call. */
+    private record Fragment(int index, String id, String name, String arguments) {}
+
+    /** One of the answers that were asked for, nearly always the only one. */
+    private final class Choice {
+        private final int index;
+        private final Channel text;
+        private final List<Call> calls = new ArrayList<>(0);
+        private boolean finished;
+
+        Choice(int index) {
+            this.index = index;
+            this.text = Channel.text(index, 0);
+        }
+
+        private record Call(int index, CallWriter writer) {}
+
+        void take(Fragment fragment) {
+            Call call = open(fragment);
+            String known = call == null ? null : call.writer.id();
+            if (call != null && !fragment.id.isEmpty() && known != null && !known.equals(fragment.id)) {
+                call.writer.finish();
+                call = null;
+            }
+            if (call == null) {
+                String id = fragment.id.isEmpty() ? null : fragment.id;
+                Channel channel = Channel.call(index, -1, calls.size(), id);
+                int wireIndex = fragment.index < 0 ? calls.size() : fragment.index;
+                call = new Call(wireIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
+                calls.add(call);
+            }
+            call.writer.start(fragment.name);
+            call.writer.arguments(fragment.arguments);
+        }
+
+        /** Returns the call that a fragment may go on with: at its index, or without one the last; by its id if it is known. */
+        private @Nullable Call open(Fragment fragment) {
+            for (int i = calls.size() - 1; i >= 0; i--) {
+                Call call = calls.get(i);
+                boolean fits = fragment.index >= 0
+                        ? call.index == fragment.index
+                        : fragment.id.isEmpty() || fragment.id.equals(call.writer.id());
+                if (fits && !call.writer.isFinished()) {
+                    return call;
+                }
+            }
+            return null;
+        }
+
+        void finish(FinishReason reason, String word) {
+            if (finished) {
+                return;
+            }
+            finished = true;
+            if (reason.isComplete()) {
+                calls.forEach(call -> call.writer.finish());
+            }
+            emit(new ModelEvent.Finished(Channel.output(index), reason, word));
+        }
+    }
+
+    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer) {
+        super(consumer, PLACES, Place.values().length);
+    }
+
+    @Override
+    void payload(String type, String data) {
+        if (data.equals(DONE)) {
+            done();
+            flush();
+        } else {
+            super.payload(type, data);
+        }
+    }
+
+    /** It is over; a choice without a finish reason has none to tell. */
+    private void done() {
+        if (!done && choices.isEmpty()) {
+            emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
+        }
+        done = true;
+        choices.forEach(choice -> choice.finish(FinishReason.STOP, ""));
+    }
+
+    @Override
+    public void opened(Place place, int position) {
+        if (place == Place.CHOICE) {
+            forget(Place.INDEX, Place.FINISH_REASON);
+            fragments.clear();
+            value(Place.INDEX, ValueKind.NUMBER, Integer.toString(position));
+        } else if (place == Place.CALL) {
+            forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
+        }
+    }
+
+    @Override
+    public void closed(Place place) {
+        if (place == Place.CALL) {
+            String arguments = any(Place.CALL_ARGUMENTS);
+            fragments.add(new Fragment(
+                    index(Place.CALL_INDEX),
+                    text(Place.CALL_ID),
+                    text(Place.CALL_NAME),
+                    arguments == null ? "" : arguments));
+        } else if (place == Place.CHOICE) {
+            closed(choice(Math.max(0, index(Place.INDEX))));
+        }
+    }
+
+    private void closed(Choice choice) {
+        String thinking = textOr(Place.REASONING_CONTENT, Place.REASONING);
+        if (!thinking.isEmpty()) {
+            emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
+        }
+        String content = text(Place.CONTENT);
+        if (!content.isEmpty()) {
+            emit(new ModelEvent.TextDelta(choice.text, content));
+        }
+        String refusal = text(Place.REFUSAL);
+        if (!refusal.isEmpty()) {
+            emit(new ModelEvent.RefusalDelta(choice.text, refusal));
+        }
+        if (has(Place.FUNCTION_NAME) || has(Place.FUNCTION_ARGUMENTS)) {
+            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), text(Place.FUNCTION_ARGUMENTS)));
+        }
+        fragments.forEach(choice::take);
+        String reason = text(Place.FINISH_REASON);
+        if (!reason.isEmpty()) {
+            choice.finish(FinishReason.of(reason), reason);
+        }
+    }
+
+    private Choice choice(int index) {
+        for (Choice choice : choices) {
+            if (choice.index == index) {
+                return choice;
+            }
+        }
+        Choice added = new Choice(index);
+        choices.add(added);
+        return added;
+    }
+
+    @Override
+    void end(String type) {
+        emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
+        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR) || has(Place.ERROR_TYPE)) {
+            String code = any(Place.ERROR_CODE);
+            emit(new ModelEvent.ProviderError(
+                    code == null ? text(Place.ERROR_TYPE) : code, textOr(Place.ERROR_MESSAGE, Place.ERROR)));
+        }
+    }
+}

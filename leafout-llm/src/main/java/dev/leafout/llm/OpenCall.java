@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A tool call while its arguments come. */
+final class OpenCall<A> {
+    private final ToolCall call;
+    private final TextTarget<A> arguments;
+    private final List<BiConsumer<? super ToolCall, ? super A>> consumers;
+    private boolean finished;
+
+    OpenCall(ToolCall call, TextTarget<A> arguments, List<BiConsumer<? super ToolCall, ? super A>> consumers) {
+        this.call = call;
+        this.arguments = arguments;
+        this.consumers = consumers;
+    }
+
+    void feed(String json) {
+        arguments.feed(json);
+    }
+
+    /** All arguments are there. Only if they are valid, the tool is told. */
+    void finish() {
+        if (finished) {
+            return;
+        }
+        finished = true;
+        arguments.finish(null);
+        A whole = arguments.whole();
+        if (whole != null) {
+            consumers.forEach(consumer -> consumer.accept(call, whole));
+        }
+    }
+
+    /** Returns what became of it, now that nothing more comes. */
+    CallResult result(@Nullable String cut) {
+        arguments.finish(finished ? null : cut == null ? "unfinished" : cut);
+        return new CallResult(call, arguments.whole(), arguments.failure());
+    }
+}

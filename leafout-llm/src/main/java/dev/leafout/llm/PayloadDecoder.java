@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.event.JsonText;
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the payloads of a provider, each a JSON object, into events. One parser reads them all, one behind the other, so that keys
+ * are made and tables grown once a stream. What a payload says is handed over when it has been read to its end; one that cannot be
+ * read says nothing but that.
+ *
+ * @param <P> the places of a payload that matter
+ */
+@SuppressWarnings("EnumOrdinal") // the places of a payload are the rows of a table
+abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements PayloadReader.Handler<P> {
+    /** The code of errors that are not the provider's own: what it sent cannot be read. */
+    static final String UNREADABLE = "unreadable";
+
+    /** How much of what cannot be read is shown. */
+    private static final int EXCERPT = 256;
+
+    private final Consumer<? super ModelEvent> consumer;
+    private final PlaceTree<P> places;
+    /** What stands at the places of the payload at hand, and of which kind it is. */
+    private final @Nullable String[] values;
+
+    private final @Nullable ValueKind[] kinds;
+    private final List<ModelEvent> pending = new ArrayList<>();
+    private PayloadReader<P> reader;
+    private JsonPushParser parser;
+
+    PayloadDecoder(Consumer<? super ModelEvent> consumer, PlaceTree<P> places, int count) {
+        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this.places = places;
+        this.values = new String[count];
+        this.kinds = new ValueKind[count];
+        this.reader = new PayloadReader<>(places, this);
+        this.parser = parserFor(reader);
+    }
+
+    private static JsonPushParser parserFor(PayloadReader<?> reader) {
+        return JsonPushParser.builder().manyValues().listen(reader).build();
+    }
+
+    /** A payload was read to its end; the type is that of its event on the wire, if the wire has such. */
+    abstract void end(String type);
+
+    /** Takes the payload of the next event of the wire. */
+    void payload(String type, String data) {
+        Arrays.fill(values, null);
+        reader.begin(data);
+        String problem;
+        try {
+            parser.feed(data);
+            problem = reader.isWhole() ? "" : "An event is not one JSON value: ";
+        } catch (JsonSyntaxException e) {
+            problem = "An event is not JSON (" + e.problem().code() + "): ";
+        }
+        if (problem.isEmpty()) {
+            end(type);
+            flush();
+        } else {
+            pending.clear();
+            reader = new PayloadReader<>(places, this);
+            parser = parserFor(reader);
+            unreadable(problem + excerpt(data));
+        }
+    }
+
+    final void unreadable(String message) {
+        consumer.accept(new ModelEvent.ProviderError(UNREADABLE, message));
+    }
+
+    static String excerpt(String text) {
+        if (text.length() <= EXCERPT) {
+            return JsonText.quoted(text);
+        }
+        int end = Character.isHighSurrogate(text.charAt(EXCERPT - 1)) ? EXCERPT - 1 : EXCERPT;
+        return JsonText.quoted(text.substring(0, end)) + "…";
+    }
+
+    final void emit(ModelEvent event) {
+        pending.add(event);
+    }
+
+    /** Hands over what was said. By index: a consumer that throws must not find it here again. */
+    final void flush() {
+        for (int i = 0; i < pending.size(); i++) {
+            consumer.accept(pending.get(i));
+        }
+        pending.clear();
+    }
+
+    @Override
+    public final void value(P place, ValueKind kind, String text) {
+        values[place.ordinal()] = text;
+        kinds[place.ordinal()] = kind;
+    }
+
+    /** Forgets what stands at all places from one to another: those of an item, before the next one comes. */
+    final void forget(P first, P last) {
+        Arrays.fill(values, first.ordinal(), last.ordinal() + 1, null);
+    }
+
+    final boolean has(P place) {
+        return values[place.ordinal()] != null;
+    }
+
+    /** Returns what is at a place, of whichever kind it is; null if there is nothing. */
+    final @Nullable String any(P place) {
+        return values[place.ordinal()];
+    }
+
+    /** Returns the string at a place; empty if there is none. */
+    final String text(P place) {
+        String value = values[place.ordinal()];
+        return value != null && kinds[place.ordinal()] == ValueKind.STRING ? value : "";
+    }
+
+    /** Returns the first of these texts that is not empty; empty if there is none. */
+    final String textOr(P place, P other) {
+        String text = text(place);
+        return text.isEmpty() ? text(other) : text;
+    }
+
+    final boolean flag(P place) {
+        return "true".equals(values[place.ordinal()]) && kinds[place.ordinal()] == ValueKind.BOOLEAN;
+    }
+
+    /** Returns the whole number at a place; -1 if there is none, or a negative one. */
+    final long count(P place) {
+        String value = values[place.ordinal()];
+        if (value == null || kinds[place.ordinal()] != ValueKind.NUMBER) {
+            return -1;
+        }
+        try {
+            return Math.max(-1, Long.parseLong(value));
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /** As {@link #count}, for what counts things of a payload. */
+    final int index(P place) {
+        return (int) Math.min(Integer.MAX_VALUE, count(place));
+    }
+
+    /** Says how much was used, if that is said at these places. */
+    final void emitUsage(P input, P output) {
+        if (has(input) || has(output)) {
+            emit(new ModelEvent.UsageReported(Channel.turn(), count(input), count(output)));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Picks the wanted values out of a payload while it is parsed. Nothing is made of what nobody wants.
+ *
+ * @param <P> what the wanted places are called
+ */
+final class PayloadReader<P extends Enum<P>> implements ParseListener {
+    private final PlaceTree<P> root;
+    private final Handler<P> handler;
+    /** The open containers that lie on the way to something wanted, outermost first. */
+    private final List<PlaceTree<P>> open = new ArrayList<>(8);
+    /** How many containers are open in which nothing is wanted. */
+    private int passedOver;
+    /** The wanted value at hand, or that whose text is to be kept as it is written. */
+    private @Nullable PlaceTree<P> wanted;
+    /** The property that comes next, if it is wanted. */
+    private @Nullable PlaceTree<P> property;
+
+    private char[] text = new char[256];
+    private int textLength;
+    private String payload = "";
+    private long payloadStart;
+    private long rawStart;
+    private int documents;
+
+    /** Who wants to know. Nothing is said of values that are null: they are as good as absent. */
+    interface Handler<P extends Enum<P>> {
+        /** An object or array at a wanted place has begun; the index is that in its array. */
+        default void opened(P place, int index) {}
+
+        /** A wanted value is complete. A string is what it stands for, everything else as it is written. */
+        void value(P place, ValueKind kind, String text);
+
+        /** An object or array at a wanted place is complete. */
+        default void closed(P place) {}
+    }
+
+    PayloadReader(PlaceTree<P> root, Handler<P> handler) {
+        this.root = root;
+        this.handler = handler;
+    }
+
+    /** The next payload is this one. */
+    void begin(String payload) {
+        this.payload = payload;
+        documents = 0;
+    }
+
+    /** Returns whether the payload was one JSON value. */
+    boolean isWhole() {
+        return documents == 1;
+    }
+
+    @Override
+    public void keyCompleted(ParsePosition at, String key) {
+        if (passedOver == 0) {
+            property = open.get(open.size() - 1).property(key);
+        }
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        if (passedOver > 0) {
+            passedOver += kind.isContainer() ? 1 : 0;
+            return;
+        }
+        PlaceTree<P> node = place(at);
+        if (!kind.isContainer()) {
+            wanted = node;
+            textLength = 0;
+        } else if (node == null || node.isLeaf()) {
+            wanted = node;
+            passedOver = 1;
+            rawStart = at.offset() - 1;
+        } else {
+            open.add(node);
+            if (node.place() != null) {
+                handler.opened(node.place(), at.index());
+            }
+        }
+    }
+
+    private @Nullable PlaceTree<P> place(ParsePosition at) {
+        if (open.isEmpty()) {
+            payloadStart = at.offset() - 1;
+            return root;
+        }
+        PlaceTree<P> found = property;
+        if (found == null) {
+            return at.index() < 0 ? null : open.get(open.size() - 1).items();
+        }
+        property = null;
+        return found;
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice more, boolean escaped) {
+        if (wanted != null && passedOver == 0) {
+            int length = textLength + more.length();
+            if (length > text.length) {
+                text = Arrays.copyOf(text, Math.max(length, text.length * 2));
+            }
+            more.copyTo(text, textLength);
+            textLength = length;
+        }
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        if (passedOver > 0) {
+            if (kind.isContainer() && --passedOver == 0 && wanted != null) {
+                complete(wanted, kind, source(at.offset()));
+            }
+        } else if (kind.isContainer()) {
+            P place = open.remove(open.size() - 1).place();
+            if (place != null) {
+                handler.closed(place);
+            }
+        } else if (wanted != null && kind != ValueKind.NULL) {
+            complete(wanted, kind, kind == ValueKind.STRING ? new String(text, 0, textLength) : raw.toString());
+        }
+    }
+
+    private void complete(PlaceTree<P> node, ValueKind kind, String value) {
+        wanted = null;
+        if (node.place() != null) {
+            handler.value(node.place(), kind, value);
+        }
+    }
+
+    /** Returns the container at hand as it is written. */
+    private String source(long end) {
+        int before = 0;
+        while (payload.charAt(before) <= ' ') {
+            before++;
+        }
+        return payload.substring(
+                before + Math.toIntExact(rawStart - payloadStart), before + Math.toIntExact(end - payloadStart));
+    }
+
+    @Override
+    public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> stillOpen) {
+        documents++;
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A wire format. Servers that speak the same format count as the same provider. */
+public enum Provider {
+    /** OpenAI's Chat Completions, and the many servers that are compatible with it. SSE. */
+    OPENAI_CHAT,
+    /** OpenAI's Responses. SSE. */
+    OPENAI_RESPONSES,
+    /** Anthropic's Messages. SSE. */
+    ANTHROPIC,
+    /** Google's {@code streamGenerateContent?alt=sse}, of the Gemini API and of Vertex AI. SSE. */
+    GEMINI,
+    /** Ollama's {@code /api/chat}. NDJSON. */
+    OLLAMA;
+
+    /** Returns a decoder that hands what it reads to this consumer, with the default limits. */
+    public WireDecoder decoder(Consumer<? super ModelEvent> consumer) {
+        return decoder(consumer, WireLimits.defaults());
+    }
+
+    /** Returns a decoder that hands what it reads to this consumer. */
+    public WireDecoder decoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        return new WireDecoder(payloads(consumer), this == OLLAMA, limits);
+    }
+
+    private PayloadDecoder<?> payloads(Consumer<? super ModelEvent> consumer) {
+        return switch (this) {
+            case OPENAI_CHAT -> new OpenAiChatDecoder(consumer);
+            case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer);
+            case ANTHROPIC -> new AnthropicDecoder(consumer);
+            case GEMINI -> new GeminiDecoder(consumer);
+            case OLLAMA -> new OllamaDecoder(consumer);
+        };
+    }
+
+    /** Returns the error that the body of a response tells of; null if it tells of none. */
+    ModelEvent.@Nullable ProviderError errorIn(String body) {
+        List<ModelEvent.ProviderError> found = new ArrayList<>();
+        payloads(event -> {
+                    if (event instanceof ModelEvent.ProviderError error
+                            && !error.code().equals(PayloadDecoder.UNREADABLE)) {
+                        found.add(error);
+                    }
+                })
+                .payload("error", body);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    /** Returns its name as the command line writes it: {@code openai-chat}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

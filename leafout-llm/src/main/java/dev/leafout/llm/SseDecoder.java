@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Server-sent events out of bytes, by the rules of the WHATWG: give it the bytes in any pieces, and it hands over each event at the
+ * blank line that ends it.
+ *
+ * <pre>{@code
+ * SseDecoder sse = new SseDecoder(event -> System.out.println(event.data()));
+ * sse.feed("data: one\nda".getBytes(UTF_8));
+ * sse.feed("ta: two\n\n".getBytes(UTF_8));     // prints one, line feed, two
+ * int lost = sse.finish();                     // 0: nothing was cut off
+ * }</pre>
+ *
+ * <p>Lines end with LF, CR or CRLF. A byte order mark at the beginning is passed over, and so are comments and unknown fields. One
+ * space behind a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
+ * when the input ends is discarded, and {@link #finish()} says so.
+ *
+ * <p>Used by one thread at a time.
+ */
+public final class SseDecoder {
+    private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] DATA = ascii("data");
+    private static final byte[] EVENT = ascii("event");
+    private static final byte[] ID = ascii("id");
+    private static final byte[] RETRY = ascii("retry");
+    private static final String UNNAMED = "message";
+    /** More milliseconds than this many digits can say are not believed. */
+    private static final int MAX_RETRY_DIGITS = 15;
+
+    private final Consumer<? super SseEvent> consumer;
+    private final int maxEvent;
+    private final Lines lines;
+    /** The data of the event so far, a line feed behind each line. */
+    private final ByteText data = new ByteText();
+
+    private String type = UNNAMED;
+    /** The type that came last, as it was written: nearly always the next one is the same. */
+    private byte[] knownTypeBytes = {};
+
+    private String knownType = UNNAMED;
+    private String idToCome = "";
+    private String lastId = "";
+    private long retry = -1;
+    /** How many bytes of lines belong to the event that is not over. */
+    private int pending;
+
+    private boolean begun;
+
+    /** Decodes for this consumer, with the default limits. */
+    public SseDecoder(Consumer<? super SseEvent> consumer) {
+        this(consumer, WireLimits.defaults());
+    }
+
+    /** Decodes for this consumer. */
+    public SseDecoder(Consumer<? super SseEvent> consumer, WireLimits limits) {
+        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this.maxEvent = limits.maxEventBytes();
+        this.lines = new Lines(limits.maxLineBytes());
+    }
+
+    private final class Lines extends LineSplitter {
+        Lines(int maxLine) {
+            super(maxLine, true);
+        }
+
+        @Override
+        void line(byte[] bytes, int from, int to) {
+            SseDecoder.this.line(bytes, from, to);
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Takes the next bytes. Every event that they complete is handed over before this returns.
+     *
+     * @throws WireException if a line or an event is too long
+     * @throws IllegalStateException after an error
+     */
+    public void feed(byte[] utf8) {
+        lines.feed(utf8, 0, utf8.length);
+    }
+
+    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    public void feed(ByteBuffer utf8) {
+        lines.feed(utf8);
+    }
+
+    /**
+     * Says that the input is over.
+     *
+     * @return how many bytes of an event were discarded because the blank line that ends it has not come; 0 if none was open
+     */
+    public int finish() {
+        int lost = pending + lines.unended();
+        pending = 0;
+        data.clear();
+        return lost;
+    }
+
+    /** Returns the last {@code retry} of the stream so far, in milliseconds; -1 if there was none. */
+    public long retryMillis() {
+        return retry;
+    }
+
+    /** Returns the last {@code id} that came with or before a finished event; empty if there was none. */
+    public String lastId() {
+        return lastId;
+    }
+
+    private void line(byte[] bytes, int start, int to) {
+        int from = start;
+        if (!begun) {
+            begun = true;
+            from = to - start >= BOM.length && Arrays.equals(bytes, start, start + BOM.length, BOM, 0, BOM.length)
+                    ? start + BOM.length
+                    : start;
+        }
+        if (from == to) {
+            dispatch();
+            return;
+        }
+        pending += to - from;
+        int colon = from;
+        while (colon < to && bytes[colon] != ':') {
+            colon++;
+        }
+        int value = colon + 1 < to && bytes[colon + 1] == ' ' ? colon + 2 : Math.min(colon + 1, to);
+        field(bytes, from, colon, value, to);
+    }
+
+    private void field(byte[] bytes, int from, int colon, int value, int to) {
+        if (is(DATA, bytes, from, colon)) {
+            if (data.length() + (to - value) > maxEvent) {
+                throw WireException.eventTooLong(maxEvent);
+            }
+            data.append(bytes, value, to);
+            data.append((byte) '\n');
+        } else if (is(EVENT, bytes, from, colon)) {
+            type = typeOf(bytes, value, to);
+        } else if (is(ID, bytes, from, colon)) {
+            String id = text(bytes, value, to);
+            if (id.indexOf('\0') < 0) {
+                idToCome = id;
+            }
+        } else if (is(RETRY, bytes, from, colon)) {
+            retry(bytes, value, to);
+        }
+    }
+
+    private static boolean is(byte[] name, byte[] bytes, int from, int to) {
+        return to - from == name.length && Arrays.equals(name, 0, name.length, bytes, from, to);
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+
+    private String typeOf(byte[] bytes, int from, int to) {
+        if (from == to) {
+            return UNNAMED;
+        }
+        if (!Arrays.equals(knownTypeBytes, 0, knownTypeBytes.length, bytes, from, to)) {
+            knownTypeBytes = Arrays.copyOfRange(bytes, from, to);
+            knownType = text(bytes, from, to);
+        }
+        return knownType;
+    }
+
+    private void retry(byte[] bytes, int from, int to) {
+        if (from == to || to - from > MAX_RETRY_DIGITS) {
+            return;
+        }
+        long millis = 0;
+        for (int i = from; i < to; i++) {
+            if (bytes[i] < '0' || bytes[i] > '9') {
+                return;
+            }
+            millis = millis * 10 + (bytes[i] - '0');
+        }
+        retry = millis;
+    }
+
+    private void dispatch() {
+        lastId = idToCome;
+        pending = 0;
+        String eventType = type;
+        type = UNNAMED;
+        if (data.length() > 0) {
+            String text = data.text(data.length() - 1);
+            data.clear();
+            consumer.accept(new SseEvent(eventType, text, lastId));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.ObjectStream;
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the text of one channel goes: into an object, or, where no type was declared, it is kept as it is.
+ *
+ * @param <V> what it becomes
+ */
+abstract class TextTarget<V> {
+    private static final int MAX_PLAIN_TEXT = 16 << 20;
+
+    private @Nullable StreamFailure failure;
+    private @Nullable V whole;
+
+    abstract void append(String text);
+
+    abstract V end(@Nullable String reason);
+
+    abstract Partial<V> partial();
+
+    /** Takes more text. After an error in the text it takes none. */
+    final void feed(String text) {
+        if (failure == null) {
+            try {
+                append(text);
+            } catch (StreamFailure e) {
+                failure = e;
+            }
+        }
+    }
+
+    /**
+     * Says that no more text comes.
+     *
+     * @param cut why it was cut off; null if it was not
+     */
+    final void finish(@Nullable String cut) {
+        if (failure != null || whole != null) {
+            return;
+        }
+        try {
+            V end = end(cut);
+            if (cut == null) {
+                whole = end;
+            } else {
+                failure = new StreamFailure.Truncated(List.of(), cut, partial());
+            }
+        } catch (StreamFailure e) {
+            failure = e;
+        }
+    }
+
+    /** Returns what is wrong; null if nothing is. */
+    final @Nullable StreamFailure failure() {
+        return failure;
+    }
+
+    /** Returns what it has become; null if something is wrong, or it is not finished. */
+    final @Nullable V whole() {
+        return whole;
+    }
+
+    static <V> TextTarget<V> of(ObjectStream<V> stream) {
+        return new TextTarget<>() {
+            @Override
+            void append(String text) {
+                stream.feed(text);
+            }
+
+            @Override
+            V end(@Nullable String reason) {
+                if (reason != null) {
+                    stream.stopReason(reason);
+                }
+                return stream.finish();
+            }
+
+            @Override
+            Partial<V> partial() {
+                return stream.partial();
+            }
+        };
+    }
+
+    static TextTarget<String> plain() {
+        return new TextTarget<>() {
+            private final StringBuilder kept = new StringBuilder();
+
+            @Override
+            void append(String text) {
+                if (text.length() > MAX_PLAIN_TEXT - kept.length()) {
+                    throw new StreamFailure.ProviderError(
+                            0, PayloadDecoder.UNREADABLE, "The text has more than 16 Mi characters.", partial());
+                }
+                kept.append(text);
+            }
+
+            @Override
+            String end(@Nullable String reason) {
+                return kept.toString();
+            }
+
+            @Override
+            Partial<String> partial() {
+                return Partial.empty();
+            }
+        };
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** All that a model says in one turn, sorted by channel. A restart begins another one. */
+final class Turn<T> {
+    private final Supplier<TextTarget<T>> opener;
+    private final Map<String, Tool<?>> tools;
+    private final Runnable violated;
+    private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
+    private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
+    private final StringBuilder refusal = new StringBuilder(0);
+    /** The outputs that have begun and not finished. */
+    private final BitSet unfinished = new BitSet();
+
+    private boolean isViolated;
+    private TextTarget<T> text;
+    private @Nullable Channel textChannel;
+    private ModelEvent.@Nullable Finished finished;
+    private ModelEvent.@Nullable UsageReported usage;
+    private ModelEvent.@Nullable ProviderError error;
+
+    Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated) {
+        this.opener = opener;
+        this.violated = () -> {
+            isViolated = true;
+            violated.run();
+        };
+        this.tools = tools;
+        this.text = opener.get();
+    }
+
+    Partial<T> partial() {
+        return text.partial();
+    }
+
+    void take(ModelEvent event) {
+        if (event instanceof ModelEvent.TextDelta delta) {
+            begin(delta.channel());
+            text(delta.channel()).feed(delta.text());
+        } else if (event instanceof ModelEvent.ArgumentsDelta delta) {
+            OpenCall<?> call = calls.get(delta.channel());
+            if (call != null) {
+                call.feed(delta.json());
+            }
+        } else if (event instanceof ModelEvent.ToolCallStarted started) {
+            begin(started.channel());
+            calls.put(started.channel(), open(new ToolCall(started.name(), started.channel())));
+        } else if (event instanceof ModelEvent.ToolCallFinished over) {
+            OpenCall<?> call = calls.get(over.channel());
+            if (call != null) {
+                call.finish();
+            }
+        } else if (event instanceof ModelEvent.RefusalDelta delta) {
+            refusal.append(delta.text());
+        } else if (event instanceof ModelEvent.UsageReported report) {
+            usage = report;
+        } else if (event instanceof ModelEvent.Finished over) {
+            finish(over);
+        } else if (event instanceof ModelEvent.ProviderError problem) {
+            error = error == null ? problem : error;
+        }
+    }
+
+    private void begin(Channel channel) {
+        unfinished.set(Math.max(0, channel.output()));
+    }
+
+    private TextTarget<T> text(Channel channel) {
+        if (textChannel == null) {
+            texts.put(channel, text);
+        } else if (!channel.equals(textChannel)) {
+            text = texts.computeIfAbsent(channel, key -> opener.get());
+        }
+        textChannel = channel;
+        return text;
+    }
+
+    private OpenCall<?> open(ToolCall call) {
+        Tool<?> tool = tools.get(call.name());
+        return tool == null ? new OpenCall<>(call, TextTarget.plain(), List.of()) : tool.open(call, violated);
+    }
+
+    /** Of several outputs, one that is not complete decides. */
+    private void finish(ModelEvent.Finished over) {
+        if (finished == null || finished.reason().isComplete()) {
+            finished = over;
+        }
+        if (over.channel().output() < 0) {
+            unfinished.clear();
+        } else {
+            unfinished.clear(over.channel().output());
+        }
+    }
+
+    /** Returns why not all came that the model wanted to say; null if it did. */
+    private @Nullable String cut(String unlessFinished) {
+        if (finished == null || !finished.reason().isComplete()) {
+            return finished == null ? unlessFinished : finished.word();
+        }
+        return unfinished.isEmpty() ? null : unlessFinished;
+    }
+
+    /**
+     * Returns what came of it.
+     *
+     * @param unlessFinished why it ended, if the model did not say so
+     */
+    ModelResult<T> end(String unlessFinished) {
+        String cut = cut(unlessFinished);
+        List<CallResult> results = new ArrayList<>(calls.size());
+        calls.values().forEach(call -> results.add(call.result(cut)));
+        texts.putIfAbsent(textChannel == null ? Channel.text(0, 0) : textChannel, text);
+        texts.values().forEach(target -> target.finish(cut));
+        StreamFailure failure = failure(cut, results);
+        List<T> answers = new ArrayList<>(1);
+        for (TextTarget<T> target : texts.values()) {
+            T whole = target.whole();
+            if (failure == null && whole != null && !isSilence(whole)) {
+                answers.add(whole);
+            }
+        }
+        return new ModelResult<>(List.copyOf(answers), List.copyOf(results), failure, finished, usage);
+    }
+
+    /** Returns whether a text that was kept as it is has nothing in it, because the model only called tools. */
+    private boolean isSilence(T whole) {
+        return whole.equals("") && !calls.isEmpty();
+    }
+
+    private @Nullable StreamFailure failure(@Nullable String cut, List<CallResult> results) {
+        if (error != null) {
+            return new StreamFailure.ProviderError(error.status(), error.code(), error.message(), partial());
+        }
+        FinishReason reason = finished == null ? null : finished.reason();
+        if (refusal.length() > 0 || reason == FinishReason.REFUSAL) {
+            return new StreamFailure.Refused(refusal.toString(), partial());
+        }
+        if (finished != null && reason == FinishReason.CONTENT_FILTER) {
+            return new StreamFailure.Filtered(finished.word(), partial());
+        }
+        StreamFailure violation = violation(results);
+        if (violation != null) {
+            return violation;
+        }
+        StreamFailure failure = textFailure();
+        if (cut == null) {
+            return failure instanceof StreamFailure.NoJson && isAnswered() ? null : failure;
+        }
+        return failure == null || failure instanceof StreamFailure.NoJson
+                ? new StreamFailure.Truncated(List.of(), cut, partial())
+                : failure;
+    }
+
+    /** Returns what is wrong with a text; of several, that it has no JSON only if that is all. */
+    private @Nullable StreamFailure textFailure() {
+        StreamFailure found = null;
+        for (TextTarget<T> target : texts.values()) {
+            StreamFailure failure = target.failure();
+            if (failure != null && (found == null || found instanceof StreamFailure.NoJson)) {
+                found = failure;
+            }
+        }
+        return found;
+    }
+
+    /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call. */
+    private boolean isAnswered() {
+        return !calls.isEmpty() || texts.values().stream().anyMatch(target -> target.whole() != null);
+    }
+
+    /** Returns what was wrong with the arguments that cancelled the turn; null if it was something else. */
+    private @Nullable StreamFailure violation(List<CallResult> results) {
+        for (CallResult result : results) {
+            if (isViolated && result.failure() instanceof StreamFailure.Invalid invalid) {
+                return invalid;
+            }
+        }
+        return null;
+    }
+}

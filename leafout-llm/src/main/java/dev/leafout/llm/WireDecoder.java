@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the bytes of a provider's stream into {@link ModelEvent}s, however they are cut; {@link Provider#decoder} makes one.
+ *
+ * <pre>{@code
+ * WireDecoder wire = Provider.ANTHROPIC.decoder(event -> System.out.println(event));
+ * response.forEach(wire::feed);
+ * wire.finish();
+ * }</pre>
+ *
+ * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
+ * Used by one thread at a time.
+ */
+public final class WireDecoder {
+    private final @Nullable SseDecoder sse;
+    private final @Nullable NdjsonDecoder lines;
+    private final PayloadDecoder<?> payloads;
+    private boolean broken;
+
+    WireDecoder(PayloadDecoder<?> payloads, boolean ndjson, WireLimits limits) {
+        this.payloads = payloads;
+        this.sse = ndjson ? null : new SseDecoder(event -> payloads.payload(event.type(), event.data()), limits);
+        this.lines = ndjson ? new NdjsonDecoder(line -> payloads.payload("", line), limits) : null;
+    }
+
+    /** Takes the next bytes. Everything that they decide is handed over before this returns. */
+    public void feed(byte[] utf8) {
+        feed(ByteBuffer.wrap(utf8));
+    }
+
+    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    public void feed(ByteBuffer utf8) {
+        if (broken) {
+            return;
+        }
+        try {
+            if (sse != null) {
+                sse.feed(utf8);
+            } else if (lines != null) {
+                lines.feed(utf8);
+            }
+        } catch (WireException e) {
+            broken = true;
+            payloads.unreadable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * Says that the input is over.
+     *
+     * @return how many bytes were discarded because the event that they belong to was cut off
+     */
+    public int finish() {
+        if (sse != null) {
+            return sse.finish();
+        }
+        return lines == null ? 0 : lines.finish();
+    }
+}

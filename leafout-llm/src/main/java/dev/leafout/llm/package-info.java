@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * From the wire of a provider to typed objects: {@link dev.leafout.llm.ModelStream} routes what a model says, {@link
+ * dev.leafout.llm.ModelEvent} is the vocabulary in which it is said, and {@link dev.leafout.llm.WireDecoder} turns the bytes of a
+ * provider into it.
+ */
+@NullMarked
+package dev.leafout.llm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.leafout.llm.ModelEvent.ArgumentsDelta;
+import dev.leafout.llm.ModelEvent.Finished;
+import dev.leafout.llm.ModelEvent.ProviderError;
+import dev.leafout.llm.ModelEvent.RefusalDelta;
+import dev.leafout.llm.ModelEvent.Restarted;
+import dev.leafout.llm.ModelEvent.TextDelta;
+import dev.leafout.llm.ModelEvent.ToolCallFinished;
+import dev.leafout.llm.ModelEvent.ToolCallStarted;
+import dev.leafout.llm.ModelEvent.UsageReported;
+import dev.leafout.object.StreamFailure;
+import dev.leafout.object.ViolationPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ModelStreamTest {
+    record Weather(String city, int degrees) {}
+
+    record Place(String city) {}
+
+    private static final Channel TEXT = Channel.text(0, 0);
+    private static final Channel CALL = Channel.call(0, -1, 0, "call_a");
+    private static final Channel OTHER_CALL = Channel.call(0, -1, 1, "call_b");
+    private static final ModelEvent STOP = new Finished(Channel.output(0), FinishReason.STOP, "stop");
+
+    private final List<String> log = new ArrayList<>();
+
+    private ModelStream<Weather> weather() {
+        return ModelStream.ofEvents()
+                .text(Weather.class, s -> s.onText("city", city -> log.add("text " + city)))
+                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .open();
+    }
+
+    private static ModelResult<Weather> result(ModelStream<Weather> stream, ModelEvent... events) {
+        for (ModelEvent event : events) {
+            stream.accept(event);
+        }
+        return stream.finish();
+    }
+
+    private ModelResult<Weather> result(ModelEvent... events) {
+        return result(weather(), events);
+    }
+
+    private static TextDelta text(String text) {
+        return new TextDelta(TEXT, text);
+    }
+
+    @Test
+    void anAnswerIsTypedWhileItComes() {
+        ModelResult<Weather> result = result(text("{\"city\":\"Os"), text("lo\",\"degrees\":-3}"), STOP);
+        assertThat(result.answer()).isEqualTo(new Weather("Oslo", -3));
+        assertThat(log).containsExactly("text Os", "text lo");
+        assertThat(result.reason()).isEqualTo(FinishReason.STOP);
+        assertThat(result.isComplete()).isTrue();
+    }
+
+    @Test
+    void bytesOfAWireDoAsWell() {
+        ModelStream<Weather> stream =
+                ModelStream.openAiChat().text(Weather.class).open();
+        stream.feed("data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"city\\\":\\\"Oslo\\\",\\\"deg\"}}]}\n\n"
+                .getBytes(UTF_8));
+        assertThat(stream.partial().value()).isEqualTo(new Weather("Oslo", 0));
+        stream.feed(
+                "data: {\"choices\":[{\"delta\":{\"content\":\"rees\\\":1}\"}}]}\n\ndata: [DONE]\n\n".getBytes(UTF_8));
+        assertThat(stream.finish().answer()).isEqualTo(new Weather("Oslo", 1));
+    }
+
+    @Test
+    void withoutATypeTheAnswerIsTheText() {
+        ModelStream<String> stream = ModelStream.ofEvents().open();
+        stream.accept(text("Good "));
+        stream.accept(text("day."));
+        stream.accept(STOP);
+        assertThat(stream.finish().answer()).isEqualTo("Good day.");
+    }
+
+    @Test
+    void aToolIsToldWhenItsArgumentsAreCompleteAndValid() {
+        ModelStream<Weather> stream = weather();
+        stream.accept(new ToolCallStarted(CALL, "weather"));
+        stream.accept(new ArgumentsDelta(CALL, "{\"city\":\"Ro"));
+        stream.accept(new ArgumentsDelta(CALL, "me\"}"));
+        assertThat(log).containsExactly("arguments Ro", "arguments me");
+        stream.accept(new ToolCallFinished(CALL));
+        assertThat(log).last().isEqualTo("weather of Rome");
+        stream.accept(new Finished(Channel.output(0), FinishReason.TOOL_CALLS, "tool_calls"));
+        ModelResult<Weather> result = stream.finish();
+        assertThat(result.isComplete()).isTrue();
+        assertThat(result.hasAnswer()).isFalse();
+        assertThat(result.calls())
+                .containsExactly(new CallResult(new ToolCall("weather", CALL), new Place("Rome"), null));
+        assertThatExceptionOfType(NoSuchElementException.class)
+                .isThrownBy(result::answer)
+                .withMessage("The model gave no answer, it called weather.");
+    }
+
+    @Test
+    void interleavedCallsDoNotMix() {
+        result(
+                new ToolCallStarted(CALL, "weather"),
+                new ToolCallStarted(OTHER_CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":"),
+                new ArgumentsDelta(OTHER_CALL, "{\"city\":\"Rome"),
+                new ArgumentsDelta(CALL, "\"Oslo\"}"),
+                new ArgumentsDelta(OTHER_CALL, "\"}"),
+                new ToolCallFinished(CALL),
+                new ToolCallFinished(OTHER_CALL));
+        assertThat(log).contains("weather of Oslo", "weather of Rome");
+    }
+
+    @Test
+    void aToolIsNotToldOfArgumentsThatAreNotValid() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"town\":\"Rome\"}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).isEmpty();
+        assertThat(result.calls().get(0).failure()).isInstanceOf(StreamFailure.Invalid.class);
+        assertThat(result.calls().get(0).arguments()).isNull();
+    }
+
+    @Test
+    void aToolIsNotToldOfArgumentsThatWereCutOff() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"),
+                new Finished(Channel.output(0), FinishReason.LENGTH, "length"));
+        assertThat(log).containsExactly("arguments Rome");
+        assertThat(result.calls().get(0).failure())
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended early (length).");
+        assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
+    }
+
+    @Test
+    void theArgumentsOfAnUndeclaredToolAreKeptAsText() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "clock"),
+                new ArgumentsDelta(CALL, "{\"zone\":"),
+                new ArgumentsDelta(CALL, "1}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(result.calls()).containsExactly(new CallResult(new ToolCall("clock", CALL), "{\"zone\":1}", null));
+    }
+
+    @Test
+    void theCallSaysWhichOneIsToBeAnswered() {
+        List<String> ids = new ArrayList<>();
+        ModelStream<String> stream = ModelStream.ofEvents()
+                .tool("weather", Place.class)
+                .onToolCall("weather", (call, place) -> ids.add(call.id() + " " + place.city()))
+                .open();
+        stream.accept(new ToolCallStarted(CALL, "weather"));
+        stream.accept(new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"));
+        stream.accept(new ToolCallFinished(CALL));
+        assertThat(ids).containsExactly("call_a Rome");
+    }
+
+    @Test
+    void onToolFollowsItsTool() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ModelStream.ollama()
+                        .tool("weather", Place.class)
+                        .tool("clock", Place.class)
+                        .onTool("weather", place -> {}))
+                .withMessageContaining("has to follow tool(\"weather\", …)");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LENGTH", "REFUSAL", "CONTENT_FILTER", "OTHER"})
+    void onlyAModelThatHasFinishedLooksComplete(FinishReason reason) {
+        ModelResult<Weather> result =
+                result(text("{\"city\":\"Oslo\",\"degrees\":-3}"), new Finished(TEXT, reason, "its word"));
+        assertThat(result.isComplete()).isFalse();
+        assertThat(result.answers()).isEmpty();
+        assertThat(result.failure()).isNotNull();
+        assertThatExceptionOfType(StreamFailure.class)
+                .isThrownBy(result::answer)
+                .isSameAs(result.failure());
+        Class<?> expected = switch (reason) {
+            case REFUSAL -> StreamFailure.Refused.class;
+            case CONTENT_FILTER -> StreamFailure.Filtered.class;
+            default -> StreamFailure.Truncated.class;
+        };
+        assertThat(result.failure()).isInstanceOf(expected);
+        assertThat(result.reasonWord()).isEqualTo("its word");
+    }
+
+    @Test
+    void anAnswerThatWasCutOffSaysWhereAndWhy() {
+        ModelResult<Weather> result =
+                result(text("{\"city\":\"Os"), new Finished(TEXT, FinishReason.LENGTH, "max_tokens"));
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended while $.city was open (max_tokens).");
+        assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
+    }
+
+    @Test
+    void aStreamThatEndsWithoutAFinishReasonIsTruncated() {
+        ModelResult<Weather> result = result(text("{\"city\":\"Oslo\",\"degrees\":-3}"));
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended early (disconnected).");
+        assertThat(result.reason()).isNull();
+    }
+
+    @Test
+    void ofSeveralOutputsAllMustFinish() {
+        ModelEvent second = new TextDelta(Channel.text(1, 0), "{\"city\":\"Rome\",\"degrees\":30}");
+        ModelResult<Weather> half = result(text("{\"city\":\"Oslo\",\"degrees\":-3}"), second, STOP);
+        assertThat(half.failure()).isInstanceOf(StreamFailure.Truncated.class);
+        ModelResult<Weather> whole = result(
+                text("{\"city\":\"Oslo\",\"degrees\":-3}"),
+                second,
+                STOP,
+                new Finished(Channel.output(1), FinishReason.STOP, "stop"));
+        assertThat(whole.answers()).containsExactly(new Weather("Oslo", -3), new Weather("Rome", 30));
+    }
+
+    @Test
+    void aRefusalIsToldInItsWords() {
+        ModelResult<Weather> result =
+                result(new RefusalDelta(TEXT, "I'd rather "), new RefusalDelta(TEXT, "not."), STOP);
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.Refused.class)
+                .hasMessage("The model refused: I'd rather not.");
+    }
+
+    @Test
+    void aProviderErrorOutweighsWhatCame() {
+        ModelResult<Weather> result = result(
+                text("{\"city\":\"Oslo\",\"degrees\":-3}"),
+                STOP,
+                new ProviderError(Channel.turn(), 0, "overloaded_error", "Overloaded"));
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.ProviderError.class)
+                .hasMessage("The provider reported an error (overloaded_error): Overloaded");
+        assertThat(result.answers()).isEmpty();
+    }
+
+    @Test
+    void aRemarkBeforeTheAnswerIsNoAnswer() {
+        ModelResult<Weather> result = result(
+                text("Let me see."), new TextDelta(Channel.text(0, 2), "{\"city\":\"Oslo\",\"degrees\":-3}"), STOP);
+        assertThat(result.answers()).containsExactly(new Weather("Oslo", -3));
+    }
+
+    @Test
+    void proseAloneIsNoAnswer() {
+        assertThat(result(text("It is cold."), STOP).failure()).isInstanceOf(StreamFailure.NoJson.class);
+        assertThat(result(STOP).failure()).isInstanceOf(StreamFailure.NoJson.class);
+    }
+
+    @Test
+    void proseBesideAToolCallIsFine() {
+        ModelResult<Weather> result = result(
+                text("Let me see."),
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"),
+                new ToolCallFinished(CALL),
+                new Finished(Channel.turn(), FinishReason.TOOL_CALLS, "tool_use"));
+        assertThat(result.isComplete()).isTrue();
+        assertThat(result.hasAnswer()).isFalse();
+    }
+
+    @Test
+    void anAnswerThatIsNotJsonIsMalformed() {
+        ModelResult<Weather> result = result(text("{\"city\":}"), text("{\"city\":\"x\"}"), STOP);
+        assertThat(result.failure()).isInstanceOf(StreamFailure.Malformed.class);
+    }
+
+    @Test
+    void aViolationCancelsIfItIsTo() {
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(Weather.class, s -> s.onViolation(ViolationPolicy.CANCEL))
+                .onCancel(() -> log.add("cancelled"))
+                .onEvent(event -> log.add("event"))
+                .open();
+        ModelResult<Weather> result = result(stream, text("{\"town\":"), text("\"Oslo\""), STOP);
+        assertThat(log).containsExactly("event", "cancelled");
+        assertThat(stream.isCancelled()).isTrue();
+        assertThat(result.failure()).isInstanceOf(StreamFailure.Invalid.class);
+    }
+
+    @Test
+    void aViolationOfArgumentsCancelsTheTurnIfItIsTo() {
+        ModelStream<String> stream = ModelStream.ofEvents()
+                .tool("weather", Place.class, s -> s.onViolation(ViolationPolicy.CANCEL))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .onCancel(() -> log.add("cancelled"))
+                .open();
+        stream.accept(new ToolCallStarted(CALL, "weather"));
+        stream.accept(new ArgumentsDelta(CALL, "{\"town\":\"Oslo\"}"));
+        stream.accept(new ToolCallFinished(CALL));
+        assertThat(log).containsExactly("cancelled");
+        assertThat(stream.finish().calls().get(0).failure()).isInstanceOf(StreamFailure.Invalid.class);
+        assertThat(stream.finish().failure()).isInstanceOf(StreamFailure.Invalid.class);
+    }
+
+    @Test
+    void whoeverCancelsGetsATruncatedAnswer() {
+        ModelStream<Weather> stream = weather();
+        stream.accept(text("{\"city\":\"Os"));
+        stream.cancel();
+        stream.accept(text("lo\",\"degrees\":-3}"));
+        stream.accept(STOP);
+        assertThat(stream.finish().failure())
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended while $.city was open (cancelled).");
+    }
+
+    @Test
+    void aRestartForgetsWhatCame() {
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(Weather.class)
+                .onRestart(() -> log.add("restarted"))
+                .open();
+        ModelResult<Weather> result = result(
+                stream,
+                text("{\"city\":\"Os"),
+                new RefusalDelta(TEXT, "No."),
+                new Restarted(Channel.turn()),
+                text("{\"city\":\"Rome\",\"degrees\":30}"),
+                STOP);
+        assertThat(result.answer()).isEqualTo(new Weather("Rome", 30));
+        assertThat(log).containsExactly("restarted");
+    }
+
+    @Test
+    void usageIsThatOfTheLastReport() {
+        ModelResult<Weather> result = result(
+                new UsageReported(Channel.turn(), 9, 1),
+                text("{\"city\":\"Oslo\",\"degrees\":-3}"),
+                STOP,
+                new UsageReported(Channel.turn(), 9, 12));
+        assertThat(result.inputTokens()).isEqualTo(9);
+        assertThat(result.outputTokens()).isEqualTo(12);
+        assertThat(result(STOP).inputTokens()).isEqualTo(-1);
+    }
+
+    @Test
+    void whatACallbackThrowsReachesWhoeverFeeds() {
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(
+                        Weather.class,
+                        s -> s.onText("city", city -> {
+                            throw new UnsupportedOperationException("no cities");
+                        }))
+                .open();
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> stream.accept(text("{\"city\":\"Oslo\"}")));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> stream.accept(STOP))
+                .withMessageContaining("a callback threw: no cities");
+        assertThatIllegalStateException().isThrownBy(stream::finish);
+    }
+
+    @Test
+    void aFinishedStreamTakesNothing() {
+        ModelStream<Weather> stream = weather();
+        ModelResult<Weather> result = stream.finish();
+        assertThat(stream.finish()).isSameAs(result);
+        assertThatIllegalStateException().isThrownBy(() -> stream.accept(STOP));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> stream.feed(new byte[0]))
+                .withMessageContaining("takes events");
+    }
+
+    @Test
+    void oneBuilderOpensManyStreams() {
+        ModelStreamBuilder<Weather, Void> builder = ModelStream.ofEvents().text(Weather.class);
+        ModelStream<Weather> first = builder.open();
+        builder.onEvent(event -> log.add("second"));
+        ModelStream<Weather> second = builder.open();
+        result(first, text("{"));
+        assertThat(log).isEmpty();
+        assertThat(result(second, text("{\"city\":\"Rome\",\"degrees\":30}"), STOP)
+                        .answer())
+                .isEqualTo(new Weather("Rome", 30));
+        assertThat(log).containsExactly("second", "second");
+    }
+}
