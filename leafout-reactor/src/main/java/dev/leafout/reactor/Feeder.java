@@ -6,6 +6,7 @@ import dev.leafout.event.ValueState;
 import dev.leafout.object.ObjectStream;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
@@ -70,16 +71,30 @@ final class Feeder<T> extends BaseSubscriber<String> {
         processor.onError(endOf(cause));
     }
 
-    /** What has begun and cannot go on is truncated, whatever the reason. */
+    /** What has begun and cannot go on is truncated, unless the text itself knows better. */
     private Throwable endOf(Throwable cause) {
-        if (cause instanceof StreamFailure || stream.partial().stateOf(ValuePath.root()) == ValueState.ABSENT) {
-            return cause;
+        Partial<T> soFar = stream.partial();
+        if (cause instanceof StreamFailure.Refused refused) {
+            return new StreamFailure.Refused(refused.text(), soFar);
+        }
+        if (cause instanceof StreamFailure.Filtered filtered) {
+            return new StreamFailure.Filtered(filtered.reason(), soFar);
+        }
+        return soFar.stateOf(ValuePath.root()) == ValueState.ABSENT ? cause : truncated(cause, soFar);
+    }
+
+    private StreamFailure truncated(Throwable cause, Partial<T> soFar) {
+        String reason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
+        if (soFar.isComplete()) {
+            StreamFailure failure = new StreamFailure.Truncated(List.of(), reason, soFar);
+            failure.addSuppressed(cause);
+            return failure;
         }
         problem = cause;
-        stream.stopReason(String.valueOf(cause.getMessage()));
+        stream.stopReason(String.valueOf(reason));
         try {
             stream.finish();
-            return cause;
+            throw new IllegalStateException("An object that is not complete has finished.", cause);
         } catch (StreamFailure failure) {
             return failure;
         }

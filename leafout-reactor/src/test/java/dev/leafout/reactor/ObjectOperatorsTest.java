@@ -243,6 +243,31 @@ class ObjectOperatorsTest {
     }
 
     @Test
+    void anErrorBehindTheJsonIsNoEndEither() {
+        for (Mono<Void> way : ways(chunks(TEXT).concatWith(Flux.error(new IOException("connection reset"))))) {
+            StepVerifier.create(way)
+                    .verifyErrorSatisfies(error -> assertThat(error)
+                            .isInstanceOf(StreamFailure.Truncated.class)
+                            .hasMessageContaining("connection reset"));
+        }
+    }
+
+    @Test
+    void textThatKnowsWhyItEndsSaysSo() {
+        Flux<String> begun = chunks("{\"city\":\"Ro");
+        StepVerifier.create(trip.whole(begun.concatWith(
+                        Flux.error(new StreamFailure.Truncated(List.of(), "length", Partial.empty())))))
+                .verifyErrorMessage("The input ended while $.city was open (length).");
+        StepVerifier.create(trip.whole(begun.concatWith(Flux.error(new StreamFailure.Refused("No.", Partial.empty())))))
+                .verifyErrorSatisfies(error -> assertThat(((StreamFailure.Refused) error).partial())
+                        .hasToString("Partial[growing, Trip[city=Ro, days=[]]]"));
+        StepVerifier.create(
+                        trip.whole(begun.concatWith(Flux.error(new StreamFailure.Filtered("safety", Partial.empty())))))
+                .verifyErrorSatisfies(error -> assertThat(((StreamFailure.Filtered) error).partial())
+                        .hasToString("Partial[growing, Trip[city=Ro, days=[]]]"));
+    }
+
+    @Test
     void anErrorBeforeAnyJsonIsPassedOn() {
         IOException refused = new IOException("429");
         for (Mono<Void> way : ways(Flux.error(refused))) {
