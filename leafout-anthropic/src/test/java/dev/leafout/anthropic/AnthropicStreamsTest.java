@@ -315,4 +315,34 @@ class AnthropicStreamsTest {
             server.exchange(1).awaitClientClosed();
         }
     }
+
+    /** What docs/providers.md shows with. */
+    private static final class Ui {
+        final List<Object> shown = new ArrayList<>();
+
+        void render(Partial<Trip> partial) {
+            shown.add(partial);
+        }
+    }
+
+    @Test
+    void thePage() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(MESSAGE))) {
+            AnthropicClient client = client(server);
+            MessageCreateParams question = MessageCreateParams.builder()
+                    .model("claude-sonnet-4-5")
+                    .maxTokens(1000)
+                    .addUserMessage("A day in Rome")
+                    .outputConfig(AnthropicSchemas.outputConfig(Trip.class))
+                    .build();
+            ModelResult<Trip> result = AnthropicStreams.read(
+                    client.messages().createStreaming(question),
+                    ModelStream.anthropic()
+                            .text(Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL)));
+            Trip whole = result.answer();
+            assertThat(whole).isEqualTo(TRIP);
+            assertThat(ui.shown).hasSize(PIECES.length);
+        }
+    }
 }

@@ -65,12 +65,14 @@ class ChatObjectsTest {
                         "{\"tool_calls\":[{\"index\":" + index + ",\"id\":\"" + id
                                 + "\",\"type\":\"function\",\"function\":{\"name\":\"weather\",\"arguments\":\"\"}}]}",
                         "null")
-                + Stream.of(pieces)
-                        .map(piece -> chunk(
-                                "{\"tool_calls\":[{\"index\":" + index + ",\"function\":{\"arguments\":"
-                                        + JsonText.quoted(piece) + "}}]}",
-                                "null"))
-                        .collect(Collectors.joining());
+                + Stream.of(pieces).map(piece -> argument(index, piece)).collect(Collectors.joining());
+    }
+
+    private static String argument(int index, String json) {
+        return chunk(
+                "{\"tool_calls\":[{\"index\":" + index + ",\"function\":{\"arguments\":" + JsonText.quoted(json)
+                        + "}}]}",
+                "null");
     }
 
     private static final String CHAT = said(PIECES) + finished("stop");
@@ -307,6 +309,105 @@ class ChatObjectsTest {
             server.exchange().sendEvents(1);
             assertThatThrownBy(() -> got(result)).hasCause(mine);
             server.exchange().awaitClientClosed();
+        }
+    }
+
+    @Test
+    void aRefusalIsNotPassedOnByLangChain4j() throws Exception {
+        assertThat(read(Reply.sse(chunk("{\"refusal\":\"I can't.\"}", "null") + finished("stop")))
+                        .failure())
+                .isInstanceOf(StreamFailure.NoJson.class);
+    }
+
+    @Test
+    void anErrorInTheStreamIsNeverAnAnswer() throws Exception {
+        assertThat(read(Reply.sse(said(PIECES[0]) + "data: {\"error\":{\"message\":\"overloaded\"}}\n\n"))
+                        .failure())
+                .isInstanceOf(StreamFailure.Truncated.class);
+    }
+
+    @Test
+    void callsWhoseArgumentsAreInterleavedDoNotFireWithWrongOnes() throws Exception {
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Ro")
+                + call(1, "b", "{\"city\":\"Bari\",")
+                + argument(0, "me\",\"tomorrow\":true}")
+                + argument(1, "\"tomorrow\":false}")
+                + finished("tool_calls"));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(
+                    ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+            model(server).chat(QUESTION, handler);
+            got(handler.result());
+            assertThat(List.of(new Weather("Rome", true), new Weather("Bari", false)))
+                    .containsAll(seen.stream().map(Weather.class::cast).toList());
+        }
+    }
+
+    /** What docs/providers.md shows with. */
+    private static final class Ui {
+        final BlockingQueue<Object> shown = new LinkedBlockingQueue<>();
+
+        void render(Partial<Trip> partial) {
+            shown.add(partial);
+        }
+
+        void search(String text) {
+            shown.add(text);
+        }
+
+        void show(Weather weather) {
+            shown.add(weather);
+        }
+    }
+
+    @Test
+    void thePage() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            StreamingChatModel model = model(server);
+            ChatRequest request = ChatRequest.builder()
+                    .messages(UserMessage.from("A day in Rome"))
+                    .build();
+            CompletableFuture<ModelResult<Trip>> trip = ChatObjects.chat(
+                    model, request, Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL));
+            Trip whole = trip.join().answer();
+            assertThat(whole).isEqualTo(TRIP);
+            assertThat(ui.shown).hasSize(PIECES.length);
+        }
+    }
+
+    @Test
+    void thePageAboutServices() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            StreamingChatModel model = model(server);
+            Guide guide = AiServices.builder(Guide.class)
+                    .streamingChatModel(model)
+                    .chatRequestTransformer(ChatObjects.answering(Trip.class))
+                    .build();
+            Trip whole = ChatObjects.read(
+                            guide.plan("A day in Rome"),
+                            ModelStream.ofEvents().text(Trip.class, s -> s.onPartial(ui::render)))
+                    .join()
+                    .answer();
+            assertThat(whole).isEqualTo(TRIP);
+        }
+    }
+
+    @Test
+    void thePageAboutTools() {
+        Ui ui = new Ui();
+        ChatRequest request = QUESTION;
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Rome\",\"tomorrow\":true}") + finished("tool_calls"));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            StreamingChatModel model = model(server);
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+                    .tool("weather", Weather.class, s -> s.onText("city", ui::search))
+                    .onTool("weather", weather -> ui.show(weather)));
+            model.chat(request, handler);
+            ModelResult<String> result = handler.result().join();
+            assertThat(result.isComplete()).isTrue();
+            assertThat(ui.shown).containsExactly("Rome", new Weather("Rome", true));
         }
     }
 }

@@ -339,4 +339,33 @@ class OpenAiStreamsTest {
             server.exchange(1).awaitClientClosed();
         }
     }
+
+    /** What docs/providers.md shows with. */
+    private static final class Ui {
+        final List<Object> shown = new ArrayList<>();
+
+        void render(Partial<Trip> partial) {
+            shown.add(partial);
+        }
+    }
+
+    @Test
+    void thePage() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            OpenAIClient client = client(server);
+            ChatCompletionCreateParams question = ChatCompletionCreateParams.builder()
+                    .model("gpt-5-mini")
+                    .addUserMessage("A day in Rome")
+                    .responseFormat(OpenAiSchemas.chatFormat("trip", Trip.class))
+                    .build();
+            ModelResult<Trip> result = OpenAiStreams.readChat(
+                    client.chat().completions().createStreaming(question),
+                    ModelStream.openAiChat()
+                            .text(Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL)));
+            Trip whole = result.answer();
+            assertThat(whole).isEqualTo(TRIP);
+            assertThat(ui.shown).hasSize(PIECES.length);
+        }
+    }
 }

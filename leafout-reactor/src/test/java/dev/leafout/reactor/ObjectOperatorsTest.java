@@ -339,4 +339,16 @@ class ObjectOperatorsTest {
         trip.partials(stalled).take(1).blockLast();
         assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
     }
+
+    @Test
+    void thePage() {
+        Flux<String> text = chunks(TEXT);
+        ObjectOperators<Trip> trip = ObjectOperators.of(Trip.class);
+        Flux<Partial<Trip>> partials = text.transform(trip::partials);
+        Flux<Day> days = trip.each(text, "days[*]", Day.class);
+        Mono<Trip> whole = text.as(trip::whole);
+        StepVerifier.create(partials.map(Partial::value)).expectNext(TRIP).verifyComplete();
+        StepVerifier.create(days.collectList()).expectNext(TRIP.days()).verifyComplete();
+        StepVerifier.create(whole).expectNext(TRIP).verifyComplete();
+    }
 }
