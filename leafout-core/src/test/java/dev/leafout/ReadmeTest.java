@@ -108,13 +108,20 @@ class ReadmeTest {
                 ERRORS,
                 TOLERANCE,
                 SNAPSHOTS,
+                "docs/providers.md",
                 "docs/limits.md",
                 "docs/design-decisions.md"
             })
     void everyExampleStandsHereToo(String name) {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
                 + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"))
-                + withoutSpace(page("leafout-object/src/suite/java/dev/leafout/object/ObjectsPageTest.java"));
+                + withoutSpace(page("leafout-object/src/suite/java/dev/leafout/object/ObjectsPageTest.java"))
+                + withoutSpace(page("leafout-llm/src/test/java/dev/leafout/llm/ProvidersPageTest.java"))
+                + withoutSpace(page("leafout-reactor/src/test/java/dev/leafout/reactor/ObjectOperatorsTest.java"))
+                + withoutSpace(page("leafout-spring-ai/src/suite/java/dev/leafout/springai/ChatClientObjectsTest.java"))
+                + withoutSpace(page("leafout-langchain4j/src/test/java/dev/leafout/langchain4j/ChatObjectsTest.java"))
+                + withoutSpace(page("leafout-openai/src/test/java/dev/leafout/openai/OpenAiStreamsTest.java"))
+                + withoutSpace(page("leafout-anthropic/src/test/java/dev/leafout/anthropic/AnthropicStreamsTest.java"));
         Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page(name));
         while (example.find()) {

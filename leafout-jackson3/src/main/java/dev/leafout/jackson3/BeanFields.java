@@ -118,8 +118,9 @@ final class BeanFields implements Shape.Fields {
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */
+    @SuppressWarnings("deprecation") // the other method came with Jackson 3.2, and Spring Boot 4.1 has 3.1
     private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) {
-        PropertyValueBuffer buffer = creator.startBuilding(null, context, null, false);
+        PropertyValueBuffer buffer = creator.startBuilding(null, context, null);
         for (int i = 0; i < properties.length; i++) {
             if (values[i] != Shape.ABSENT && byCreator[i]) {
                 buffer.assignParameter(properties[i], values[i]);

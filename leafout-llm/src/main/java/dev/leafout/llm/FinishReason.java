@@ -26,12 +26,19 @@ public enum FinishReason {
     /** Returns what a provider's word for the reason means, whichever provider it is; {@link #OTHER} if it is not known. */
     public static FinishReason of(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "completed" -> STOP;
-            case "tool_calls", "tool_use", "function_call" -> TOOL_CALLS;
+            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed" -> STOP;
+            case "tool_calls", "tool_call", "tool_use", "function_call" -> TOOL_CALLS;
             case "length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded" -> LENGTH;
             case "refusal" -> REFUSAL;
-            case "content_filter", "safety", "recitation", "blocklist", "prohibited_content", "spii", "image_safety" ->
-                CONTENT_FILTER;
+            case "content_filter",
+                    "content_filtered",
+                    "guardrail_intervened",
+                    "safety",
+                    "recitation",
+                    "blocklist",
+                    "prohibited_content",
+                    "spii",
+                    "image_safety" -> CONTENT_FILTER;
             default -> OTHER;
         };
     }

@@ -54,6 +54,16 @@ public final class WireDecoder {
     }
 
     /**
+     * Takes an event that somebody else has cut out of the wire, such as the provider's own client.
+     *
+     * @param type that of the event on the wire; empty if it has none
+     * @param data its payload
+     */
+    public void event(String type, String data) {
+        payloads.payload(type, data);
+    }
+
+    /**
      * Says that the input is over.
      *
      * @return how many bytes were discarded because the event that they belong to was cut off

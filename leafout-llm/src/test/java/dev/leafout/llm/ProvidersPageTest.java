@@ -213,24 +213,4 @@ class ProvidersPageTest {
             assertThat(weather).isEqualTo(OSLO);
         });
     }
-
-    @Test
-    void everyExampleOfThePageStandsHereToo() throws IOException {
-        String here = withoutSpace(Files.readString(Path.of("src/test/java/dev/leafout/llm/ProvidersPageTest.java")));
-        String page = Files.readString(Path.of("..", "docs", "providers.md")).replace("\r\n", "\n");
-        // What is said about frameworks is tested where they are.
-        int end = page.indexOf("\n## Frameworks");
-        Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(end < 0 ? page : page.substring(0, end));
-        int examples = 0;
-        while (example.find()) {
-            examples++;
-            assertThat(here).contains(withoutSpace(example.group(1)));
-        }
-        assertThat(examples).isEqualTo(9);
-    }
-
-    private static String withoutSpace(String code) {
-        return code.replaceAll("\\s+", "");
-    }
 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.anthropic;
+
+import com.anthropic.core.JsonValue;
+import com.anthropic.core.ObjectMappers;
+import com.anthropic.models.messages.JsonOutputFormat;
+import com.anthropic.models.messages.OutputConfig;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.leafout.object.ObjectStream;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What to put into a request so that the answer is of a type: {@link ObjectStream#schemaOf}, as Anthropic's Java client takes it.
+ *
+ * <pre>{@code
+ * MessageCreateParams.builder().outputConfig(AnthropicSchemas.outputConfig(Itinerary.class))
+ * }</pre>
+ */
+public final class AnthropicSchemas {
+    private AnthropicSchemas() {}
+
+    /** Returns the output configuration of a message. */
+    public static OutputConfig outputConfig(Type type) {
+        return OutputConfig.builder()
+                .format(JsonOutputFormat.builder()
+                        .schema(JsonOutputFormat.Schema.builder()
+                                .putAllAdditionalProperties(schema(type))
+                                .build())
+                        .build())
+                .build();
+    }
+
+    private static Map<String, JsonValue> schema(Type type) {
+        try {
+            return ObjectMappers.jsonMapper()
+                    .readValue(ObjectStream.schemaOf(type), new TypeReference<LinkedHashMap<String, JsonValue>>() {});
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("The schema of " + type + " is not JSON.", e);
+        }
+    }
+}

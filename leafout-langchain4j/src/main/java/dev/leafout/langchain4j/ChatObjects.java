@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.langchain4j;
+
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.service.TokenStream;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.object.ObjectStream;
+import dev.leafout.object.ObjectStreamBuilder;
+import java.lang.reflect.Type;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * Asks the streaming models and services of LangChain4j for typed objects.
+ *
+ * <pre>{@code
+ * CompletableFuture<ModelResult<Itinerary>> trip =
+ *         ChatObjects.chat(model, request, Itinerary.class, s -> s.onPartial(ui::render));
+ *
+ * Guide guide = AiServices.builder(Guide.class)                       // TokenStream plan(String wish);
+ *         .streamingChatModel(model)
+ *         .chatRequestTransformer(ChatObjects.answering(Itinerary.class))
+ *         .build();
+ * ChatObjects.read(guide.plan("Lisbon"), ModelStream.ofEvents().text(Itinerary.class, s -> s.onPartial(ui::render)));
+ * }</pre>
+ *
+ * <p>Callbacks are called by LangChain4j's threads. A future fails only with what one of them throws; everything else that can go
+ * wrong is in the result.
+ */
+public final class ChatObjects {
+    private ChatObjects() {}
+
+    /**
+     * Sends a request whose answer is to be of this type, with the JSON Schema of the type as its response format.
+     *
+     * @param setup gets the builder of the answer's stream, to give it callbacks or a violation policy
+     */
+    public static <T> CompletableFuture<ModelResult<T>> chat(
+            StreamingChatModel model,
+            ChatRequest request,
+            Class<T> type,
+            Consumer<? super ObjectStreamBuilder<T>> setup) {
+        ModelStreamHandler<T> handler =
+                ModelStreamHandler.of(ModelStream.ofEvents().text(type, setup));
+        model.chat(answering(type).apply(request), handler);
+        return handler.result();
+    }
+
+    /**
+     * Starts the stream of a service and reads it. The last answer counts; a text before a tool call is an answer if there is JSON in
+     * it. The stream must not have callbacks for responses, tool calls, thinking, completion or errors yet.
+     */
+    public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T, ?> stream) {
+        ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);
+        tokens.onPartialResponseWithContext(handler::onPartialResponse)
+                .onPartialThinkingWithContext(handler::onPartialThinking)
+                .onPartialToolCallWithContext(handler::onPartialToolCall)
+                .onIntermediateResponse(handler::onIntermediateResponse)
+                .onCompleteResponse(handler::onCompleteResponse)
+                .onError(handler::onError)
+                .start();
+        return handler.result();
+    }
+
+    /** Returns what gives a request the JSON Schema of a type as its response format. */
+    public static UnaryOperator<ChatRequest> answering(Type type) {
+        ChatRequestParameters format = ChatRequestParameters.builder()
+                .responseFormat(responseFormat(type))
+                .build();
+        return request -> ChatRequest.builder()
+                .messages(request.messages())
+                .parameters(request.parameters().overrideWith(format))
+                .build();
+    }
+
+    /** Returns the response format of a type: its JSON Schema, properties in the order of their declaration. */
+    public static ResponseFormat responseFormat(Type type) {
+        return ResponseFormat.builder()
+                .type(ResponseFormatType.JSON)
+                .jsonSchema(JsonSchema.builder()
+                        .name(nameOf(type))
+                        .rootElement(JsonRawSchema.from(ObjectStream.schemaOf(type)))
+                        .build())
+                .build();
+    }
+
+    private static String nameOf(Type type) {
+        String name = type instanceof Class<?> simple ? simple.getSimpleName() : "answer";
+        return name.replaceAll("[^A-Za-z0-9_-]", "_");
+    }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.langchain4j;
+
+import dev.langchain4j.exception.ContentFilteredException;
+import dev.langchain4j.exception.HttpException;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.CompleteToolCall;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
+import dev.langchain4j.model.chat.response.PartialThinking;
+import dev.langchain4j.model.chat.response.PartialThinkingContext;
+import dev.langchain4j.model.chat.response.PartialToolCall;
+import dev.langchain4j.model.chat.response.PartialToolCallContext;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import dev.langchain4j.model.output.TokenUsage;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.object.StreamFailure;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes typed objects of what a streaming model of LangChain4j says: its answer, and the arguments of its tool calls.
+ *
+ * <pre>{@code
+ * ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+ *         .tool("weather", Weather.class, s -> s.onText("city", ui::search))
+ *         .onTool("weather", weather -> look(weather)));
+ * model.chat(request, handler);
+ * }</pre>
+ *
+ * <p>When the stream is cancelled, which a violation does if its policy is CANCEL, the connection is closed. A handler is for one
+ * response.
+ *
+ * @param <T> the type of the answer
+ */
+public final class ModelStreamHandler<T> implements StreamingChatResponseHandler {
+    private final ModelStream<T> stream;
+    private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
+    /** The calls of this turn that have begun and not finished, by their index. */
+    private final Map<Integer, Channel> openCalls = new LinkedHashMap<>();
+
+    private int turn;
+
+    private ModelStreamHandler(ModelStream<T> stream) {
+        this.stream = stream;
+    }
+
+    /** Returns a handler that opens a stream of this builder, best one {@linkplain ModelStream#ofEvents() of events}. */
+    public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T, ?> stream) {
+        return new ModelStreamHandler<>(stream.open());
+    }
+
+    /** Returns what came of the response, when it is over. It fails only with what a callback throws. */
+    public CompletableFuture<ModelResult<T>> result() {
+        return result;
+    }
+
+    @Override
+    public void onPartialResponse(String text) {
+        accept(null, new ModelEvent.TextDelta(Channel.text(turn, 0), text));
+    }
+
+    @Override
+    public void onPartialResponse(PartialResponse response, PartialResponseContext context) {
+        accept(context.streamingHandle(), new ModelEvent.TextDelta(Channel.text(turn, 0), response.text()));
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking thinking) {
+        accept(null, new ModelEvent.ThinkingDelta(Channel.text(turn, 0), thinking.text()));
+    }
+
+    @Override
+    public void onPartialThinking(PartialThinking thinking, PartialThinkingContext context) {
+        accept(context.streamingHandle(), new ModelEvent.ThinkingDelta(Channel.text(turn, 0), thinking.text()));
+    }
+
+    @Override
+    public void onPartialToolCall(PartialToolCall call) {
+        argumentsCame(null, call);
+    }
+
+    @Override
+    public void onPartialToolCall(PartialToolCall call, PartialToolCallContext context) {
+        argumentsCame(context.streamingHandle(), call);
+    }
+
+    private void argumentsCame(@Nullable StreamingHandle handle, PartialToolCall call) {
+        Channel channel = start(handle, call.index(), call.id(), call.name());
+        accept(handle, new ModelEvent.ArgumentsDelta(channel, call.partialArguments()));
+    }
+
+    private Channel start(@Nullable StreamingHandle handle, int index, @Nullable String id, String name) {
+        Channel known = openCalls.get(index);
+        if (known != null) {
+            return known;
+        }
+        Channel channel = Channel.call(turn, -1, index, id);
+        openCalls.put(index, channel);
+        accept(handle, new ModelEvent.ToolCallStarted(channel, name));
+        return channel;
+    }
+
+    /** A call that was not announced in parts has its arguments here. */
+    @Override
+    public void onCompleteToolCall(CompleteToolCall call) {
+        Channel channel = openCalls.get(call.index());
+        if (channel == null) {
+            String arguments = call.toolExecutionRequest().arguments();
+            channel = start(
+                    null,
+                    call.index(),
+                    call.toolExecutionRequest().id(),
+                    call.toolExecutionRequest().name());
+            accept(null, new ModelEvent.ArgumentsDelta(channel, arguments.isBlank() ? "{}" : arguments));
+        }
+        openCalls.remove(call.index());
+        accept(null, new ModelEvent.ToolCallFinished(channel));
+    }
+
+    /** A turn of a service is over that another one follows. */
+    void onIntermediateResponse(ChatResponse response) {
+        turnOver(response);
+        turn++;
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse response) {
+        turnOver(response);
+        end(null);
+    }
+
+    private void turnOver(ChatResponse response) {
+        FinishReason reason = reasonOf(response);
+        if (reason.isComplete()) {
+            openCalls.values().forEach(channel -> accept(null, new ModelEvent.ToolCallFinished(channel)));
+        }
+        openCalls.clear();
+        TokenUsage usage = response.tokenUsage();
+        if (usage != null) {
+            accept(
+                    null,
+                    new ModelEvent.UsageReported(
+                            Channel.turn(), count(usage.inputTokenCount()), count(usage.outputTokenCount())));
+        }
+        accept(null, new ModelEvent.Finished(Channel.output(turn), reason, word(response)));
+    }
+
+    private static int count(@Nullable Integer tokens) {
+        return tokens == null ? -1 : tokens;
+    }
+
+    /** A model that does not say why it stopped has nothing to complain of. */
+    private static FinishReason reasonOf(ChatResponse response) {
+        if (response.finishReason() == null) {
+            return FinishReason.STOP;
+        }
+        return switch (response.finishReason()) {
+            case STOP -> FinishReason.STOP;
+            case LENGTH -> FinishReason.LENGTH;
+            case TOOL_EXECUTION -> FinishReason.TOOL_CALLS;
+            case CONTENT_FILTER -> FinishReason.CONTENT_FILTER;
+            case OTHER -> FinishReason.OTHER;
+        };
+    }
+
+    private static String word(ChatResponse response) {
+        return response.finishReason() == null ? "" : response.finishReason().name();
+    }
+
+    @Override
+    public void onError(Throwable error) {
+        HttpException refused = httpException(error);
+        if (refused != null) {
+            accept(
+                    null,
+                    new ModelEvent.ProviderError(
+                            Channel.turn(), refused.statusCode(), "", String.valueOf(refused.getMessage())));
+        } else if (error instanceof ContentFilteredException) {
+            accept(
+                    null,
+                    new ModelEvent.Finished(
+                            Channel.turn(), FinishReason.CONTENT_FILTER, String.valueOf(error.getMessage())));
+        }
+        end(error);
+    }
+
+    private static @Nullable HttpException httpException(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof HttpException found) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private void accept(@Nullable StreamingHandle handle, ModelEvent event) {
+        if (result.isDone()) {
+            return;
+        }
+        try {
+            stream.accept(event);
+            if (stream.isCancelled()) {
+                result.complete(stream.finish());
+            }
+        } catch (RuntimeException e) {
+            result.completeExceptionally(e);
+        }
+        if (result.isDone() && handle != null) {
+            handle.cancel();
+        }
+    }
+
+    /**
+     * Says that nothing more comes.
+     *
+     * @param error what LangChain4j gives as the reason; null if all is well
+     */
+    private void end(@Nullable Throwable error) {
+        if (result.isDone()) {
+            return;
+        }
+        ModelResult<T> known = stream.finish();
+        StreamFailure failure = known.failure();
+        if (failure != null && error != null) {
+            failure.addSuppressed(error);
+        }
+        result.complete(known);
+    }
+}

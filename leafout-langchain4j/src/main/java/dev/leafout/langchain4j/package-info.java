@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The streams of LangChain4j as typed objects: {@link dev.leafout.langchain4j.ChatObjects}. */
+@NullMarked
+package dev.leafout.langchain4j;
+
+import org.jspecify.annotations.NullMarked;

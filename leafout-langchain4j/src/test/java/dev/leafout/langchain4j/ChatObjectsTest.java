@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.agent.tool.P;
+import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.TokenStream;
+import dev.leafout.event.JsonText;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import dev.leafout.object.ViolationPolicy;
+import dev.leafout.testkit.CutPlan;
+import dev.leafout.testkit.replay.Exchange;
+import dev.leafout.testkit.replay.ReplayServer;
+import dev.leafout.testkit.replay.Reply;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** With LangChain4j's client of OpenAI, against a server that replays. */
+@Timeout(60)
+class ChatObjectsTest {
+    record Day(String title, int km) {}
+
+    record Trip(String city, List<Day> days) {}
+
+    record Weather(String city, boolean tomorrow) {}
+
+    private static final Trip TRIP = new Trip("Rome", List.of(new Day("Walk", 12)));
+    private static final String[] PIECES = {"{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Wa", "lk\",\"km\":12}", "]}"
+    };
+
+    private static String chunk(String delta, String finish) {
+        return "data: {\"id\":\"c1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
+                + "\"delta\":" + delta + ",\"finish_reason\":" + finish + "}]}\n\n";
+    }
+
+    private static String said(String... pieces) {
+        return Stream.of(pieces)
+                .map(piece -> chunk("{\"content\":" + JsonText.quoted(piece) + "}", "null"))
+                .collect(Collectors.joining());
+    }
+
+    private static String finished(String reason) {
+        return chunk("{}", "\"" + reason + "\"") + "data: [DONE]\n\n";
+    }
+
+    private static String call(int index, String id, String... pieces) {
+        return chunk(
+                        "{\"tool_calls\":[{\"index\":" + index + ",\"id\":\"" + id
+                                + "\",\"type\":\"function\",\"function\":{\"name\":\"weather\",\"arguments\":\"\"}}]}",
+                        "null")
+                + Stream.of(pieces).map(piece -> argument(index, piece)).collect(Collectors.joining());
+    }
+
+    private static String argument(int index, String json) {
+        return chunk(
+                "{\"tool_calls\":[{\"index\":" + index + ",\"function\":{\"arguments\":" + JsonText.quoted(json)
+                        + "}}]}",
+                "null");
+    }
+
+    private static final String CHAT = said(PIECES) + finished("stop");
+
+    private final BlockingQueue<Object> seen = new LinkedBlockingQueue<>();
+
+    private Object next() throws InterruptedException {
+        Object next = seen.poll(20, TimeUnit.SECONDS);
+        return next instanceof Partial<?> partial ? String.valueOf(partial.value()) : String.valueOf(next);
+    }
+
+    private static StreamingChatModel model(ReplayServer server) {
+        return OpenAiStreamingChatModel.builder()
+                .baseUrl(server.url() + "/v1")
+                .apiKey("none")
+                .modelName("m")
+                .strictJsonSchema(true)
+                .build();
+    }
+
+    private static final ChatRequest QUESTION =
+            ChatRequest.builder().messages(UserMessage.from("A day in Rome")).build();
+
+    private CompletableFuture<ModelResult<Trip>> ask(ReplayServer server) {
+        return ChatObjects.chat(
+                model(server), QUESTION, Trip.class, s -> s.onPartial(seen::add).onViolation(ViolationPolicy.CANCEL));
+    }
+
+    private static <T> T got(CompletableFuture<T> future) throws Exception {
+        return future.get(20, TimeUnit.SECONDS);
+    }
+
+    private ModelResult<Trip> read(Reply reply) throws Exception {
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            return got(ask(server));
+        }
+    }
+
+    @Test
+    void partialsArriveWhileTheServerIsStillSending() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT).gated())) {
+            Exchange exchange = server.exchange();
+            CompletableFuture<ModelResult<Trip>> result = ask(server);
+            exchange.sendEvents(1);
+            assertThat(next()).isEqualTo("Trip[city=Ro, days=[]]");
+            exchange.sendEvents(2);
+            assertThat(next()).isEqualTo("Trip[city=Rome, days=[Day[title=Wa, km=0]]]");
+            assertThat(result).isNotDone();
+            exchange.sendAll();
+            assertThat(got(result).answer()).isEqualTo(TRIP);
+        }
+    }
+
+    @Test
+    void theRequestHasTheSchemaWithItsPropertiesInOrder() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            got(ask(server));
+            assertThat(server.exchange().request().path()).isEqualTo("/v1/chat/completions");
+            String body = server.exchange().request().body().replaceAll("\\s", "");
+            assertThat(body)
+                    .contains("\"response_format\":{", "\"type\":\"json_schema\"", "\"name\":\"Trip\"")
+                    .containsSubsequence("\"properties\":{\"city\"", "\"days\"", "\"title\"", "\"km\"");
+        }
+    }
+
+    @Test
+    void theCutsOfTheNetworkDoNotMatter() throws Exception {
+        Reply reply = Reply.sse(CHAT);
+        assertThat(read(reply.cut(CutPlan.every(1, reply.length()))).answer()).isEqualTo(TRIP);
+        for (int seed = 0; seed < 5; seed++) {
+            assertThat(read(reply.cut(CutPlan.random(seed, 40, reply.length()))).answer())
+                    .isEqualTo(TRIP);
+        }
+    }
+
+    @Test
+    void aDisconnectIsTruncatedBehindWhicheverEvent() throws Exception {
+        Reply reply = Reply.sse(CHAT);
+        for (int events = 0; events <= PIECES.length; events++) {
+            ModelResult<Trip> result = read(reply.disconnectAfterEvent(events));
+            assertThat(result.failure()).as("behind event " + events).isInstanceOf(StreamFailure.Truncated.class);
+        }
+    }
+
+    @Test
+    void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
+        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("stop"))
+                .gated();
+        try (ReplayServer server = ReplayServer.start(wrong)) {
+            CompletableFuture<ModelResult<Trip>> result = ask(server);
+            server.exchange().sendEvents(1);
+            assertThat(got(result).failure()).isInstanceOf(StreamFailure.Invalid.class);
+            assertThat(server.exchange().awaitClientClosed()).isEqualTo(wrong.endOfEvent(1));
+        }
+    }
+
+    @Test
+    void theFinishReasonDecidesWhetherTheAnswerIsWhole() throws Exception {
+        assertThat(read(Reply.sse(said(PIECES) + finished("length"))).failure())
+                .isInstanceOfSatisfying(
+                        StreamFailure.Truncated.class,
+                        e -> assertThat(e.reason()).isEqualTo("LENGTH"));
+        assertThat(read(Reply.sse(said(PIECES[0]) + finished("content_filter"))).failure())
+                .isInstanceOf(StreamFailure.Filtered.class);
+        assertThat(read(Reply.sse(said("Sorry.") + finished("stop"))).failure())
+                .isInstanceOf(StreamFailure.NoJson.class);
+    }
+
+    @Test
+    void anErrorInsteadOfAStreamIsTheProvidersError() throws Exception {
+        ModelResult<Trip> result = read(Reply.error(429, "{\"error\":{\"message\":\"slow down\"}}"));
+        assertThat(result.failure())
+                .isInstanceOfSatisfying(
+                        StreamFailure.ProviderError.class,
+                        e -> assertThat(e.status()).isEqualTo(429))
+                .hasMessageContaining("slow down");
+        assertThat(result.failure().getSuppressed()).hasSize(1);
+    }
+
+    @Test
+    void argumentsOfToolCallsAreTypedWhileTheyCome() throws Exception {
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Ro", "me\",\"tomorrow\":true}")
+                        + call(1, "b", "{\"city\":\"Bari\",\"tomorrow\":false}")
+                        + finished("tool_calls"))
+                .gated();
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+                    .tool("weather", Weather.class, s -> s.onText("city", seen::add))
+                    .onToolCall("weather", (call, weather) -> seen.add(call.id() + " " + weather)));
+            model(server).chat(QUESTION, handler);
+            server.exchange().sendEvents(2);
+            assertThat(next()).isEqualTo("Ro");
+            assertThat(handler.result()).isNotDone();
+            server.exchange().sendAll();
+            assertThat(got(handler.result()).isComplete()).isTrue();
+            assertThat(next()).isEqualTo("me");
+            assertThat(next()).isEqualTo("a Weather[city=Rome, tomorrow=true]");
+            assertThat(next()).isEqualTo("Bari");
+            assertThat(next()).isEqualTo("b Weather[city=Bari, tomorrow=false]");
+        }
+    }
+
+    @Test
+    void aToolCallThatIsCutOffDoesNotFire() throws Exception {
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Ro") + finished("length"));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(
+                    ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+            model(server).chat(QUESTION, handler);
+            ModelResult<String> result = got(handler.result());
+            assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
+            assertThat(result.calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
+            assertThat(seen).isEmpty();
+        }
+    }
+
+    interface Guide {
+        TokenStream plan(String wish);
+    }
+
+    static final class Tools {
+        @Tool("Tells the weather")
+        String weather(@P("the city") String city, @P("whether it is for tomorrow") boolean tomorrow) {
+            return "Sun in " + city;
+        }
+    }
+
+    @Test
+    void theTokensOfAServiceAreTypedToo() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT).gated())) {
+            Guide guide = AiServices.builder(Guide.class)
+                    .streamingChatModel(model(server))
+                    .chatRequestTransformer(ChatObjects.answering(Trip.class))
+                    .build();
+            CompletableFuture<ModelResult<Trip>> result = ChatObjects.read(
+                    guide.plan("A day in Rome"), ModelStream.ofEvents().text(Trip.class, s -> s.onPartial(seen::add)));
+            server.exchange().sendEvents(1);
+            assertThat(next()).isEqualTo("Trip[city=Ro, days=[]]");
+            assertThat(result).isNotDone();
+            server.exchange().sendAll();
+            assertThat(got(result).answer()).isEqualTo(TRIP);
+            assertThat(server.exchange().request().body().replaceAll("\\s", "")).contains("\"type\":\"json_schema\"");
+        }
+    }
+
+    @Test
+    void aServiceThatCallsItsToolsAnswersInAnotherTurn() throws Exception {
+        Reply first = Reply.sse(said("Let me see.")
+                + call(0, "a", "{\"city\":\"Rome\",", "\"tomorrow\":true}")
+                + finished("tool_calls"));
+        try (ReplayServer server = ReplayServer.start(first, Reply.sse(CHAT))) {
+            Guide guide = AiServices.builder(Guide.class)
+                    .streamingChatModel(model(server))
+                    .tools(new Tools())
+                    .build();
+            ModelResult<Trip> result = got(ChatObjects.read(
+                    guide.plan("A day in Rome"),
+                    ModelStream.ofEvents()
+                            .text(Trip.class)
+                            .tool("weather", Weather.class)
+                            .onTool("weather", seen::add)));
+            assertThat(next()).isEqualTo("Weather[city=Rome, tomorrow=true]");
+            assertThat(result.answer()).isEqualTo(TRIP);
+            assertThat(server.exchange(1).request().body()).contains("Sun in Rome");
+        }
+    }
+
+    @Test
+    void aViolationStopsTheTokensOfAService() throws Exception {
+        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("stop"))
+                .gated();
+        try (ReplayServer server = ReplayServer.start(wrong)) {
+            Guide guide = AiServices.create(Guide.class, model(server));
+            CompletableFuture<ModelResult<Trip>> result = ChatObjects.read(
+                    guide.plan("A day in Rome"),
+                    ModelStream.ofEvents().text(Trip.class, s -> s.onViolation(ViolationPolicy.CANCEL)));
+            server.exchange().sendEvents(1);
+            assertThat(got(result).failure()).isInstanceOf(StreamFailure.Invalid.class);
+            assertThat(server.exchange().awaitClientClosed()).isEqualTo(wrong.endOfEvent(1));
+        }
+    }
+
+    @Test
+    void whatACallbackThrowsEndsTheResult() throws Exception {
+        IllegalStateException mine = new IllegalStateException("my own");
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT).gated())) {
+            CompletableFuture<ModelResult<Trip>> result = ChatObjects.chat(
+                    model(server),
+                    QUESTION,
+                    Trip.class,
+                    s -> s.onPartial(p -> {
+                        throw mine;
+                    }));
+            server.exchange().sendEvents(1);
+            assertThatThrownBy(() -> got(result)).hasCause(mine);
+            server.exchange().awaitClientClosed();
+        }
+    }
+
+    @Test
+    void aRefusalIsNotPassedOnByLangChain4j() throws Exception {
+        assertThat(read(Reply.sse(chunk("{\"refusal\":\"I can't.\"}", "null") + finished("stop")))
+                        .failure())
+                .isInstanceOf(StreamFailure.NoJson.class);
+    }
+
+    @Test
+    void anErrorInTheStreamIsNeverAnAnswer() throws Exception {
+        assertThat(read(Reply.sse(said(PIECES[0]) + "data: {\"error\":{\"message\":\"overloaded\"}}\n\n"))
+                        .failure())
+                .isInstanceOf(StreamFailure.Truncated.class);
+    }
+
+    @Test
+    void callsWhoseArgumentsAreInterleavedDoNotFireWithWrongOnes() throws Exception {
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Ro")
+                + call(1, "b", "{\"city\":\"Bari\",")
+                + argument(0, "me\",\"tomorrow\":true}")
+                + argument(1, "\"tomorrow\":false}")
+                + finished("tool_calls"));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(
+                    ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+            model(server).chat(QUESTION, handler);
+            got(handler.result());
+            assertThat(List.of(new Weather("Rome", true), new Weather("Bari", false)))
+                    .containsAll(seen.stream().map(Weather.class::cast).toList());
+        }
+    }
+
+    /** What docs/providers.md shows with. */
+    private static final class Ui {
+        final BlockingQueue<Object> shown = new LinkedBlockingQueue<>();
+
+        void render(Partial<Trip> partial) {
+            shown.add(partial);
+        }
+
+        void search(String text) {
+            shown.add(text);
+        }
+
+        void show(Weather weather) {
+            shown.add(weather);
+        }
+    }
+
+    @Test
+    void thePage() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            StreamingChatModel model = model(server);
+            ChatRequest request = ChatRequest.builder()
+                    .messages(UserMessage.from("A day in Rome"))
+                    .build();
+            CompletableFuture<ModelResult<Trip>> trip = ChatObjects.chat(
+                    model, request, Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL));
+            Trip whole = trip.join().answer();
+            assertThat(whole).isEqualTo(TRIP);
+            assertThat(ui.shown).hasSize(PIECES.length);
+        }
+    }
+
+    @Test
+    void thePageAboutServices() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            StreamingChatModel model = model(server);
+            Guide guide = AiServices.builder(Guide.class)
+                    .streamingChatModel(model)
+                    .chatRequestTransformer(ChatObjects.answering(Trip.class))
+                    .build();
+            Trip whole = ChatObjects.read(
+                            guide.plan("A day in Rome"),
+                            ModelStream.ofEvents().text(Trip.class, s -> s.onPartial(ui::render)))
+                    .join()
+                    .answer();
+            assertThat(whole).isEqualTo(TRIP);
+        }
+    }
+
+    @Test
+    void thePageAboutTools() {
+        Ui ui = new Ui();
+        ChatRequest request = QUESTION;
+        Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Rome\",\"tomorrow\":true}") + finished("tool_calls"));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            StreamingChatModel model = model(server);
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+                    .tool("weather", Weather.class, s -> s.onText("city", ui::search))
+                    .onTool("weather", weather -> ui.show(weather)));
+            model.chat(request, handler);
+            ModelResult<String> result = handler.result().join();
+            assertThat(result.isComplete()).isTrue();
+            assertThat(ui.shown).containsExactly("Rome", new Weather("Rome", true));
+        }
+    }
+}

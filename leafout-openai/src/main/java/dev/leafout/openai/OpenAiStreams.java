@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.openai;
+
+import com.openai.core.http.AsyncStreamResponse;
+import com.openai.core.http.StreamResponse;
+import com.openai.models.chat.completions.ChatCompletionChunk;
+import com.openai.models.responses.ResponseStreamEvent;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.llm.Provider;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reads the streams of OpenAI's Java client, of Chat Completions and of Responses, as typed objects.
+ *
+ * <pre>{@code
+ * ModelResult<Itinerary> result = OpenAiStreams.readChat(
+ *         client.chat().completions().createStreaming(params),
+ *         ModelStream.openAiChat().text(Itinerary.class, s -> s.onPartial(ui::render)));
+ * Itinerary trip = result.answer();
+ * }</pre>
+ *
+ * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
+ * An error that the client throws while it reads is in the result: what the provider reported as
+ * {@link dev.leafout.object.StreamFailure.ProviderError}, a connection that broke as
+ * {@link dev.leafout.object.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ */
+public final class OpenAiStreams {
+    private OpenAiStreams() {}
+
+    /**
+     * Reads chat completions to their end, on this thread.
+     *
+     * @throws RuntimeException what a callback throws
+     */
+    public static <T> ModelResult<T> readChat(
+            StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
+        return new Reading<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+    }
+
+    /** Reads chat completions as they come, on the client's threads. The future fails only with what a callback throws. */
+    public static <T> CompletableFuture<ModelResult<T>> readChat(
+            AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
+        return new Reading<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+    }
+
+    /**
+     * Reads a response to its end, on this thread.
+     *
+     * @throws RuntimeException what a callback throws
+     */
+    public static <T> ModelResult<T> readResponse(
+            StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+        return new Reading<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+    }
+
+    /** Reads a response as it comes, on the client's threads. The future fails only with what a callback throws. */
+    public static <T> CompletableFuture<ModelResult<T>> readResponse(
+            AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+        return new Reading<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+    }
+}

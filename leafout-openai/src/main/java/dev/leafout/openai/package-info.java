@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The streams of OpenAI's Java client as typed objects: {@link dev.leafout.openai.OpenAiStreams}. */
+@NullMarked
+package dev.leafout.openai;
+
+import org.jspecify.annotations.NullMarked;

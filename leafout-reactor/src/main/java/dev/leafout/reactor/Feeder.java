@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.reactor;
+
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
+import dev.leafout.object.ObjectStream;
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
+
+/** Feeds an object stream with what a publisher brings, and tells it how that ended. */
+final class Feeder<T> extends BaseSubscriber<String> {
+    private final ObjectStream<T> stream;
+    private final Flow.Processor<String, Partial<T>> processor;
+    private final CompletableFuture<T> end;
+    /** What the text itself ended with. */
+    private @Nullable Throwable problem;
+
+    /** Has to be made before anybody else waits for the end, so that those who do find the problem in the failure. */
+    Feeder(ObjectStream<T> stream) {
+        this.stream = stream;
+        this.processor = stream.processor();
+        this.end = stream.result().whenComplete((whole, failure) -> explain(failure));
+    }
+
+    private void explain(@Nullable Throwable failure) {
+        if (failure != null && problem != null && failure != problem) {
+            failure.addSuppressed(problem);
+        }
+    }
+
+    Flow.Publisher<Partial<T>> partials() {
+        return processor;
+    }
+
+    @Override
+    protected void hookOnSubscribe(Subscription subscription) {
+        processor.onSubscribe(new Flow.Subscription() {
+            @Override
+            public void request(long count) {
+                subscription.request(count);
+            }
+
+            @Override
+            public void cancel() {
+                Feeder.this.cancel();
+            }
+        });
+    }
+
+    @Override
+    protected void hookOnNext(String text) {
+        processor.onNext(text);
+        if (end.isDone()) {
+            cancel();
+        }
+    }
+
+    @Override
+    protected void hookOnComplete() {
+        processor.onComplete();
+    }
+
+    @Override
+    protected void hookOnError(Throwable cause) {
+        processor.onError(endOf(cause));
+    }
+
+    /** What has begun and cannot go on is truncated, unless the text itself knows better. */
+    private Throwable endOf(Throwable cause) {
+        Partial<T> soFar = stream.partial();
+        if (cause instanceof StreamFailure.Refused refused) {
+            return new StreamFailure.Refused(refused.text(), soFar);
+        }
+        if (cause instanceof StreamFailure.Filtered filtered) {
+            return new StreamFailure.Filtered(filtered.reason(), soFar);
+        }
+        return soFar.stateOf(ValuePath.root()) == ValueState.ABSENT ? cause : truncated(cause, soFar);
+    }
+
+    private StreamFailure truncated(Throwable cause, Partial<T> soFar) {
+        String reason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
+        if (soFar.isComplete()) {
+            StreamFailure failure = new StreamFailure.Truncated(List.of(), reason, soFar);
+            failure.addSuppressed(cause);
+            return failure;
+        }
+        problem = cause;
+        stream.stopReason(String.valueOf(reason));
+        try {
+            stream.finish();
+            throw new IllegalStateException("An object that is not complete has finished.", cause);
+        } catch (StreamFailure failure) {
+            return failure;
+        }
+    }
+}

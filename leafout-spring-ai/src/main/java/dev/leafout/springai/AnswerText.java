@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.springai;
+
+import dev.leafout.llm.FinishReason;
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+
+/** The text of an answer, with an error at its end if the model says that it is not whole. */
+final class AnswerText {
+    /** The last reason that the model gave; those before it are of turns that called tools. */
+    private String reason = "";
+
+    private final StringBuilder refusal = new StringBuilder(0);
+
+    private AnswerText() {}
+
+    /** Cancels elsewhere: a client that is waiting for the provider may not let go before the next bytes come. */
+    static Flux<String> of(Flux<ChatResponse> responses) {
+        return Flux.defer(() -> {
+            AnswerText answer = new AnswerText();
+            return responses
+                    .mapNotNull(answer::take)
+                    .cancelOn(Schedulers.boundedElastic())
+                    .concatWith(Flux.defer(answer::end));
+        });
+    }
+
+    private @Nullable String take(ChatResponse response) {
+        Generation generation = response.getResult();
+        if (generation == null) {
+            return null;
+        }
+        String given = generation.getMetadata().getFinishReason();
+        if (given != null && !given.isBlank()) {
+            reason = given;
+        }
+        if (generation.getOutput().getMetadata().get("refusal") instanceof String words) {
+            refusal.append(words);
+        }
+        return generation.getOutput().getText();
+    }
+
+    private Flux<String> end() {
+        StreamFailure failure = failure();
+        return failure == null ? Flux.empty() : Flux.error(failure);
+    }
+
+    private @Nullable StreamFailure failure() {
+        FinishReason known = reason.isEmpty() ? FinishReason.STOP : FinishReason.of(reason);
+        if (refusal.length() > 0 || known == FinishReason.REFUSAL) {
+            return new StreamFailure.Refused(refusal.toString(), Partial.empty());
+        }
+        if (known == FinishReason.CONTENT_FILTER) {
+            return new StreamFailure.Filtered(reason, Partial.empty());
+        }
+        return known.isComplete() ? null : new StreamFailure.Truncated(List.of(), reason, Partial.empty());
+    }
+}
