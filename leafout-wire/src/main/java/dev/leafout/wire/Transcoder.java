@@ -7,14 +7,14 @@ import java.util.function.Consumer;
 /**
  * Events in, another format out, for clients that do not speak the wire.
  *
- * <pre>{@code
+ * <pre>
  * Transcoder patches = Transcoder.jsonPatch();
  * JsonPushParser parser = JsonPushParser.builder().onEvent(patches).build();
  * parser.feed("{\"city\":\"Ro");
  * patches.take();    // [{"op":"add","path":"","value":{}},{"op":"add","path":"/city","value":"Ro"}]
  * parser.feed("me");
  * patches.take();    // [{"op":"replace","path":"/city","value":"Rome"}]
- * }</pre>
+ * </pre>
  */
 public interface Transcoder extends Consumer<JsonEvent> {
 

@@ -140,11 +140,28 @@ class WireClientTest {
     }
 
     @Test
-    void limitsAreThoseOfADocument() {
-        WireClient client =
-                new WireClient(new WireListener() {}, ParseLimits.defaults().withMaxStringLength(10));
-        client.line("{\"w\":1,\"o\":\"=\",\"v\":\"1234567890\"}");
-        assertThatThrownBy(() -> client.line("{\"v\":\"12345678901\"}")).isInstanceOf(WireException.class);
+    void limitsAreThoseOfADocumentAndHoldForWhatIsSentInPieces() {
+        ParseLimits limits = ParseLimits.defaults();
+        refuses(
+                limits.withMaxStringLength(10),
+                "{\"w\":1,\"o\":\"+\",\"v\":\"12345678\"}\n{\"v\":\"90\"}\n",
+                "{\"v\":\"1\"}");
+        refuses(
+                limits.withMaxStringLength(10),
+                "{\"w\":1,\"o\":\"[\"}\n",
+                "{\"p\":\"/0\",\"o\":\"=\",\"v\":\"12345678901\"}");
+        refuses(limits.withMaxDepth(2), "{\"w\":1,\"o\":\"[\"}\n{\"p\":\"/0\"}\n", "{\"p\":\"/0/0\"}");
+        refuses(
+                limits.withMaxDocumentLength(20),
+                "{\"w\":1,\"o\":\"[\"}\n{\"p\":\"/0\",\"o\":\"+\",\"v\":\"123456789\"}\n",
+                "{\"v\":\"1234567890\"}");
+        refuses(limits.withMaxDocumentLength(5), "{\"w\":1,\"o\":\"{\"}\n", "{\"p\":\"/a key\",\"o\":\"=\",\"v\":1}");
+    }
+
+    private static void refuses(ParseLimits limits, String lines, String oneMore) {
+        WireClient client = new WireClient(new WireListener() {}, limits);
+        client.feed(lines);
+        assertThatThrownBy(() -> client.line(oneMore)).isInstanceOf(WireException.class);
     }
 
     @Test
