@@ -48,7 +48,7 @@ class BytesOnTheWireTest {
     }
 
     private static String row(String name, long bytes) {
-        return String.format(Locale.ROOT, "| %s | %,d | %,.1f× |\n", name, bytes, (double) bytes / RAW);
+        return String.format(Locale.ROOT, "| %s | %,d | %,.2f× |\n", name, bytes, (double) bytes / RAW);
     }
 
     private static long everyChunk() {
