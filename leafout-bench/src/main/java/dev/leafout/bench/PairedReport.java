@@ -53,7 +53,8 @@ final class PairedReport {
             done.put(target.comparison(), results);
         }
         double[] ratios = results.stream()
-                .mapToDouble(f -> f.medians.get(target.contender())[0] / f.medians.get(target.than())[0])
+                .mapToDouble(
+                        f -> f.medians.get(target.contender())[0] / f.medians.get(target.than())[0])
                 .sorted()
                 .toArray();
         System.out.printf(

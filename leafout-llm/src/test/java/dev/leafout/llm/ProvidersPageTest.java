@@ -11,18 +11,13 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The examples of {@code docs/providers.md}, compiled and run against a server that replays a response. */
