@@ -83,6 +83,7 @@ public final class JsonStreamChunker {
      *
      * @throws SnapshotConflictException if the snapshot contradicts what was written
      * @throws JsonSyntaxException if the snapshot is not JSON, or exceeds a limit
+     * @throws SnapshotVerificationException if an earlier snapshot was {@link Builder#trust believed} and was not JSON
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
@@ -140,6 +141,11 @@ public final class JsonStreamChunker {
 
     /** Makes the tree anew from the text of the last snapshot: what was hopped over may stand otherwise in it. */
     private void rebuild() {
+        String snapshot = text.lastText();
+        if (!Equality.isSame(snapshot, snapshot, options)) {
+            // It was believed, and is no JSON.
+            throw new SnapshotVerificationException(emitted(), snapshot);
+        }
         byte[] state = checkpoint();
         reset();
         restore(state);
