@@ -30,7 +30,7 @@ final class PairedReport {
     void print(List<String> chosen) throws IOException, InterruptedException {
         System.out.printf(
                 Locale.ROOT,
-                "JDK %s, %d JVMs of %.1f s per comparison, thread CPU time, medians.%n%n",
+                "JDK %s, %d JVMs of %.1f s per comparison, medians of thread CPU time (of arriving snapshots: by the clock).%n%n",
                 System.getProperty("java.version"),
                 forks,
                 seconds);

@@ -154,7 +154,7 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets(
                             "jackson readTree",
                             "leafout trusting",
-                            "≥ 25",
+                            "",
                             "snapshot",
                             "snapshots-12k",
                             "snapshots-100k",
