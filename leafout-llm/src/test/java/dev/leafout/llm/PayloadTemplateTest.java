@@ -58,7 +58,7 @@ class PayloadTemplateTest {
     @Test
     void readsWhatTheParserReads() {
         int read = 0;
-        for (int seed = 0; seed < 3_000; seed++) {
+        for (int seed = 0; seed < 1_500; seed++) {
             Random random = new Random(seed);
             List<ModelEvent> seen = new ArrayList<>();
             List<ModelEvent> expected = new ArrayList<>();
@@ -75,7 +75,7 @@ class PayloadTemplateTest {
             assertThat(seen).as("seed %s, %s", seed, payloads).isEqualTo(expected);
             read += seen.size();
         }
-        assertThat(read).isGreaterThan(100_000);
+        assertThat(read).isGreaterThan(30_000);
     }
 
     @Test
