@@ -3,6 +3,7 @@
 module dev.leafout.cli {
     requires static org.jspecify;
     requires dev.leafout.core;
+    requires dev.leafout.llm;
     requires dev.leafout.schema;
     requires dev.leafout.testkit;
     requires info.picocli;

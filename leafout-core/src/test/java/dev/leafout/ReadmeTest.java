@@ -60,8 +60,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The examples of the README and of docs, compiled and run. They stand here word for word (those about schemas in their own
- * module); a test compares the two.
+ * The examples of the README and of docs, compiled and run. They stand here word for word (those of other modules
+ * there); a test compares the two.
  */
 class ReadmeTest {
     private static final Path ROOT = Path.of("..");
@@ -116,6 +116,7 @@ class ReadmeTest {
         String here = withoutSpace(page("leafout-core/src/test/java/dev/leafout/ReadmeTest.java"))
                 + withoutSpace(page("leafout-schema/src/test/java/dev/leafout/schema/SchemaPageTest.java"))
                 + withoutSpace(page("leafout-object/src/suite/java/dev/leafout/object/ObjectsPageTest.java"))
+                + withoutSpace(page("leafout-llm/src/test/java/dev/leafout/llm/ProvidersPageTest.java"))
                 + withoutSpace(page("leafout-reactor/src/test/java/dev/leafout/reactor/ObjectOperatorsTest.java"))
                 + withoutSpace(page("leafout-spring-ai/src/suite/java/dev/leafout/springai/ChatClientObjectsTest.java"))
                 + withoutSpace(page("leafout-langchain4j/src/test/java/dev/leafout/langchain4j/ChatObjectsTest.java"))

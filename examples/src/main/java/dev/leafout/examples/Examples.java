@@ -16,6 +16,7 @@ final class Examples {
     static {
         ALL.put("chat-card", ChatCard::main);
         ALL.put("tool-call", ToolCall::main);
+        ALL.put("two-calls", TwoCalls::main);
         ALL.put("early-cancel", EarlyCancel::main);
         ALL.put("snapshots-to-chunks", SnapshotsToChunks::main);
         ALL.put("checkpoint-and-resume", CheckpointAndResume::main);

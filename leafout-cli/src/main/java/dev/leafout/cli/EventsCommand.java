@@ -7,6 +7,9 @@ import dev.leafout.event.JsonEvent;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueStarted;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.WireDecoder;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.schema.Violation;
 import java.io.IOException;
@@ -26,7 +29,8 @@ import picocli.CommandLine.ParentCommand;
             "  leafout events trip.json",
             "  curl -sN https://example.com/stream | leafout events -",
             "  leafout events --chunk 5 --truncated keep half.json",
-            "  leafout events --tolerate llm --schema trip.schema.json answer.txt"
+            "  leafout events --tolerate llm --schema trip.schema.json answer.txt",
+            "  leafout events --from anthropic recorded.sse"
         })
 final class EventsCommand implements Callable<Integer> {
     @ParentCommand
@@ -41,23 +45,60 @@ final class EventsCommand implements Callable<Integer> {
     @Mixin
     private SchemaOption schema;
 
+    @Mixin
+    private FromOption from;
+
     @Override
     public Integer call() throws IOException {
-        JsonPushParser.Builder builder =
-                options.parser().onEvent(event -> leafout.out().line(line(event).toString()));
-        schema.watch(builder, violation -> leafout.out().line(line(violation).toString()));
+        Provider provider = from.provider();
+        return provider == null ? document() : wire(provider);
+    }
+
+    private int document() throws IOException {
+        JsonPushParser.Builder builder = options.parser()
+                .onEvent(event -> leafout.out().line(line(event, "").toString()));
+        schema.watch(
+                builder, violation -> leafout.out().line(line(violation, "").toString()));
         JsonPushParser parser = builder.build();
         input.forEachChunk(parser::feed);
         parser.finish();
         return schema.exitCode();
     }
 
-    private static JsonLine line(Violation violation) {
-        return SchemaOption.describe(violation, new JsonLine().add("event", "violation"));
+    private int wire(Provider provider) throws IOException {
+        ModelEventLines lines = new ModelEventLines(leafout.out(), this::open);
+        WireDecoder decoder = provider.decoder(lines);
+        input.forEachChunk(decoder::feed);
+        decoder.finish();
+        lines.finish();
+        return Math.max(leafout.exitCode(lines), schema.exitCode());
     }
 
-    private static JsonLine line(JsonEvent event) {
-        JsonLine line = new JsonLine().add("event", name(event)).add("path", event.path());
+    /** Opens a parser whose events are lines with the name of the channel. A schema is that of the answer. */
+    private JsonPushParser open(Channel channel) {
+        String name = ModelReplay.name(channel);
+        JsonPushParser.Builder parser = options.modelParser()
+                .onEvent(ModelReplay.unlessEmpty(
+                        event -> leafout.out().line(line(event, name).toString())));
+        if (!channel.isCall()) {
+            schema.watchModel(
+                    parser,
+                    violation -> leafout.out().line(line(violation, name).toString()));
+        }
+        return parser.build();
+    }
+
+    private static JsonLine line(Violation violation, String channel) {
+        return SchemaOption.describe(violation, begin("violation", channel));
+    }
+
+    private static JsonLine begin(String event, String channel) {
+        JsonLine line = new JsonLine().add("event", event);
+        return channel.isEmpty() ? line : line.add("channel", channel);
+    }
+
+    private static JsonLine line(JsonEvent event, String channel) {
+        JsonLine line = begin(name(event), channel).add("path", event.path());
         if (event instanceof ValueStarted started) {
             line.add("kind", started.kind());
         } else if (event instanceof TextAppended appended) {

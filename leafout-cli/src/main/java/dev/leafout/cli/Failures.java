@@ -4,6 +4,7 @@ package dev.leafout.cli;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.snapshot.SnapshotConflictException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -50,7 +51,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             leafout.say(e.getMessage());
             return LeafoutCommand.INVALID;
         }
-        if (e instanceof IOException) {
+        if (e instanceof IOException || e instanceof UncheckedIOException) {
             leafout.say("Cannot read " + e.getMessage());
             return LeafoutCommand.USAGE;
         }

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.leafout.cli.ParserOptions.Text;
 import dev.leafout.cli.ParserOptions.Truncated;
 import dev.leafout.field.Completion;
+import dev.leafout.llm.Provider;
 import dev.leafout.snapshot.Closing;
 import dev.leafout.snapshot.PropertyOrder;
 import java.io.FileDescriptor;
@@ -110,6 +111,7 @@ final class LeafoutCommand implements Runnable {
                     .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
                     .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
                     .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
+                    .registerConverter(Provider.class, new ConstantConverter<>(Provider.class))
                     .setParameterExceptionHandler(failures)
                     .setExecutionExceptionHandler(failures)
                     .execute(args);
@@ -150,6 +152,16 @@ final class LeafoutCommand implements Runnable {
 
     Output out() {
         return out;
+    }
+
+    /** Says how a replay ended, if that is not well, and returns the exit code. */
+    int exitCode(ModelReplay replay) {
+        String problem = replay.problem();
+        if (problem.isEmpty()) {
+            return FINE;
+        }
+        say(problem);
+        return INVALID;
     }
 
     /** Writes a message for a person to standard error. */

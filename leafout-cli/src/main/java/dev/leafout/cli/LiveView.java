@@ -52,13 +52,17 @@ final class LiveView extends View {
 
     @Override
     void appended(TextAppended appended) {
+        if (tip == null
+                || !appended.path().equals(tip.path())) { // of several that are being written, the last that began
+            return;
+        }
         text.append(appended.text());
         text.delete(0, Math.max(0, text.length() - columns));
     }
 
     @Override
     void completed(ValueCompleted value) {
-        tip = null;
+        tip = tip != null && value.path().equals(tip.path()) ? null : tip;
         stay(line(GREEN + "✓", value.path(), cut(value.path(), json(value.value()), false)));
     }
 

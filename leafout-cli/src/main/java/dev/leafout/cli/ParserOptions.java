@@ -7,7 +7,9 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
 import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What a parser accepts and what it shows. */
 final class ParserOptions {
@@ -37,6 +39,9 @@ final class ParserOptions {
         }
     }
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     @Option(
             names = "--tolerate",
             paramLabel = "none|json5|llm|A,B,…",
@@ -64,8 +69,18 @@ final class ParserOptions {
     private Text text;
 
     JsonPushParser.Builder parser() {
+        return parser(tolerances);
+    }
+
+    /** As {@link #parser()}, for what a model wrote: it needs no telling that such text is not plain JSON. */
+    JsonPushParser.Builder modelParser() {
+        boolean told = command.commandLine().getParseResult().hasMatchedOption("--tolerate");
+        return parser(told ? tolerances : Tolerance.llm());
+    }
+
+    private JsonPushParser.Builder parser(Set<Tolerance> accepted) {
         return JsonPushParser.builder()
-                .tolerate(tolerances)
+                .tolerate(accepted)
                 .truncation(truncated.policy)
                 .text(text.visibility);
     }

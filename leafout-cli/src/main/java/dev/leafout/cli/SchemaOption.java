@@ -12,6 +12,7 @@ import dev.leafout.schema.Violation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,15 @@ final class SchemaOption {
                 violations++;
                 consumer.accept(violation);
             }));
+        }
+    }
+
+    /** As {@link #watch}, from where nothing can be read any more. */
+    void watchModel(JsonPushParser.Builder parser, Consumer<Violation> consumer) {
+        try {
+            watch(parser, consumer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.WireDecoder;
 import dev.leafout.parse.JsonPushParser;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  leafout watch",
             "  leafout watch --rate 20 trip.json",
+            "  leafout watch --from openai-chat recorded.sse",
             "  curl -sN https://example.com/stream | leafout watch -"
         })
 final class WatchCommand implements Callable<Integer> {
@@ -65,10 +68,44 @@ final class WatchCommand implements Callable<Integer> {
         rate = tokens;
     }
 
+    @Mixin
+    private FromOption from;
+
     @Override
     public Integer call() throws IOException {
         boolean live = leafout.terminal().columns() > 0;
         View view = live ? liveView() : new PlainView(leafout.out());
+        Provider provider = from.provider();
+        return provider == null ? document(view, live) : wire(provider, view, live && !"-".equals(file));
+    }
+
+    /** Follows the wire of a provider; a file at the rate of a model, a pause for each piece that it said. */
+    private int wire(Provider provider, View view, boolean slowly) throws IOException {
+        if (file == null) {
+            throw new ParameterException(command.commandLine(), "--from needs a FILE, or - for standard input");
+        }
+        WatchedReplay replay = new WatchedReplay(view, options, schema);
+        WireDecoder decoder = provider.decoder(event -> {
+            replay.accept(event);
+            view.drawn();
+            if (slowly) {
+                pause();
+            }
+        });
+        try (InputStream in = leafout.open(file)) {
+            Input.forEachBlock(in, block -> {
+                decoder.feed(block);
+                leafout.out().flush();
+            });
+            decoder.finish();
+            replay.finish();
+        } finally {
+            view.end();
+        }
+        return Math.max(leafout.exitCode(replay), schema.exitCode());
+    }
+
+    private int document(View view, boolean live) throws IOException {
         JsonPushParser.Builder builder = options.parser().onEvent(view);
         schema.watch(builder, violation -> view.violation(violation.message()));
         JsonPushParser parser = builder.build();

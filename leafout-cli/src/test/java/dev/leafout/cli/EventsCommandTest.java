@@ -137,4 +137,82 @@ class EventsCommandTest {
                 .asString()
                 .contains("\"text\":\"one \"");
     }
+
+    @Test
+    void aWireIsReplayedChannelByChannel() {
+        String wire = """
+                {"message":{"content":"","thinking":"Hm."},"done":false}
+                {"message":{"content":"Sure: {\\"a\\":"},"done":false}
+                {"message":{"content":"true}"},"done":false}
+                {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{}}}]},"done":false}
+                {"message":{},"done":true,"done_reason":"stop","eval_count":3}
+                """;
+        assertThat(Ran.leafout(wire, "events", "--from", "ollama")).isEqualTo(new Ran(0, """
+                {"event":"thinking","text":"Hm."}
+                {"event":"repaired","channel":"text 0.0","path":"$","what":"leading_text","offset":11}
+                {"event":"started","channel":"text 0.0","path":"$","kind":"object","offset":11}
+                {"event":"started","channel":"text 0.0","path":"$.a","kind":"boolean","offset":16}
+                {"event":"completed","channel":"text 0.0","path":"$.a","kind":"boolean","value":true,"offset":16}
+                {"event":"completed","channel":"text 0.0","path":"$","kind":"object","offset":16}
+                {"event":"call","channel":"call 0","name":"clock","id":null}
+                {"event":"started","channel":"call 0","path":"$","kind":"object","offset":2}
+                {"event":"completed","channel":"call 0","path":"$","kind":"object","offset":2}
+                {"event":"ended","channel":"call 0","path":"$","ending":"complete","open":[],"offset":2}
+                {"event":"called","channel":"call 0"}
+                {"event":"usage","inputTokens":null,"outputTokens":3}
+                {"event":"finished","reason":"stop","word":"stop"}
+                {"event":"ended","channel":"text 0.0","path":"$","ending":"complete","open":[],"offset":16}
+                """, ""));
+    }
+
+    @Test
+    void aWireThatIsCutAnywhereSaysTheSame() {
+        String wire =
+                "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\":1}\"},\"finish_reason\":\"stop\"}]}\n\n";
+        Ran whole = Ran.leafout(wire, "events", "--from", "openai-chat");
+        assertThat(whole.code()).isZero();
+        assertThat(Ran.leafout(wire, "events", "--from", "OPENAI_CHAT", "--chunk", "1"))
+                .isEqualTo(whole);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"message\":{\"content\":\"{}\"}}|leafout: The stream ended before the model had finished.",
+                "{\"message\":{\"content\":\"{}\"},\"done\":true,\"done_reason\":\"length\"}|leafout: The model was stopped (length).",
+                "{\"error\":\"out of memory\"}|leafout: The provider reported an error: out of memory",
+                "<html>|leafout: The provider reported an error (unreadable): An event is not JSON (LO-102): \"<html>\""
+            })
+    void aTurnThatIsNotCompleteIsInvalid(String row) {
+        String[] parts = row.split("\\|");
+        Ran ran = Ran.leafout(parts[0] + "\n", "events", "--from", "ollama");
+        assertThat(ran.err()).isEqualTo(parts[1] + "\n");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusalIsInvalid() {
+        String wire = "data: {\"choices\":[{\"delta\":{\"refusal\":\"No.\"},\"finish_reason\":\"stop\"}]}\n\n";
+        Ran ran = Ran.leafout(wire, "events", "--from", "openai-chat");
+        assertThat(ran.lines()).contains("{\"event\":\"refusal\",\"text\":\"No.\"}");
+        assertThat(ran.err()).isEqualTo("leafout: The model refused.\n");
+        assertThat(ran.code()).isEqualTo(1);
+    }
+
+    @Test
+    void theAnswerOfAWireHasASchema() throws IOException {
+        Path schema = Files.writeString(folder.resolve("s.json"), "{\"properties\":{\"a\":{\"type\":\"string\"}}}");
+        String wire = "{\"message\":{\"content\":\"{\\\"a\\\":1}\"},\"done\":true}\n";
+        Ran ran = Ran.leafout(wire, "events", "--from", "ollama", "--schema", schema.toString());
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out())
+                .contains("{\"event\":\"violation\",\"channel\":\"text 0.0\",\"path\":\"$.a\",\"keyword\":\"type\"");
+    }
+
+    @Test
+    void aProviderHasToBeKnown() {
+        Ran ran = Ran.leafout("", "events", "--from", "clippy");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("openai-chat, openai-responses, anthropic, gemini, ollama");
+    }
 }

@@ -79,4 +79,45 @@ class WatchCommandTest {
     void theRateIsMoreThanZero() {
         assertThat(Ran.leafout("", "watch", "--rate", "0").code()).isEqualTo(2);
     }
+
+    @Test
+    void aWireIsOneTreeOfAnswerAndCalls() throws IOException {
+        Path file = Files.writeString(folder.resolve("wire.ndjson"), """
+                {"message":{"content":"{\\"city\\":\\"Rome\\"}"}}
+                {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{"zone":[1,true]}}}]}}
+                {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{"zone":null}}}]}}
+                {"done":true,"done_reason":"stop"}
+                """);
+        Ran ran = Ran.leafout(new byte[0], WIDE, "watch", "--rate", "100000", "--from", "ollama", file.toString());
+        assertThat(ran.err()).isEmpty();
+        assertThat(Screen.of(ran.out()).replaceAll("[\\d.]+ m?s", "N ms")).isEqualTo("""
+                $ { }
+                  city  "Rome" ✓
+                  clock { }
+                    zone [ ]
+                      [0]  1 ✓
+                      [1]  true ✓
+                  ["clock 2"] { }
+                    zone  null ✓
+                17 characters, 4 fields, N ms; first field after 13 characters and N ms; complete
+                """);
+    }
+
+    @Test
+    void aWireThatBeginsAgainOrRefusesSaysSo() {
+        String wire = "data: {\"type\":\"message_start\"}\n\ndata: {\"type\":\"message_start\"}\n\n"
+                + "data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"refusal\","
+                + "\"stop_details\":{\"explanation\":\"No.\"}}}\n\n";
+        Ran ran = Ran.leafout(wire, "watch", "--from", "anthropic", "-");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.lines().get(0)).contains("The provider began again");
+        assertThat(ran.lines().get(1)).contains("refusal: No.");
+    }
+
+    @Test
+    void aWireHasToBeNamed() {
+        Ran ran = Ran.leafout("", "watch", "--from", "ollama");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("--from needs a FILE");
+    }
 }

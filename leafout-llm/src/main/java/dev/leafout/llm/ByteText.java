@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes that are collected until they are wanted as text. */
 final class ByteText {
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final int KEPT = 64 << 10;
 
     private byte[] bytes = new byte[256];
@@ -43,8 +43,9 @@ final class ByteText {
         }
     }
 
-    /** Returns the first of the bytes as text; what is no UTF-8 becomes U+FFFD. */
-    String text(int count) {
-        return new String(bytes, 0, count, StandardCharsets.UTF_8);
+    /** Returns where text begins: behind a byte order mark, if there is one. */
+    static int skipMark(byte[] utf8, int from, int to) {
+        int behind = from + MARK.length;
+        return behind <= to && Arrays.equals(utf8, from, behind, MARK, 0, MARK.length) ? behind : from;
     }
 }

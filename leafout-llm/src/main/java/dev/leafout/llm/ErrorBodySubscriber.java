@@ -58,7 +58,7 @@ final class ErrorBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     public void onComplete() {
         if (!body.isDone()) {
             ModelStream<T> stream = options.open();
-            stream.accept(options.errorOf(status, text.text(text.length())));
+            stream.accept(options.errorOf(status, Utf8.text(text.bytes(), 0, text.length())));
             body.complete(stream.finish());
         }
     }

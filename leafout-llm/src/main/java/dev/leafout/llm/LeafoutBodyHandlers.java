@@ -19,8 +19,9 @@ public final class LeafoutBodyHandlers {
      * Returns a handler that opens a stream for each response and feeds it as the response arrives. The body is what came of it.
      *
      * <p>A response whose status is not 2xx, and a connection that breaks, are such a result too: a provider error with the status, and a
-     * truncated answer. A stream that is cancelled, as by a violation, closes the connection. Only what a callback throws completes the
-     * response exceptionally.
+     * truncated answer. A stream that is cancelled, as by a violation, closes the connection. What a callback throws completes the
+     * response exceptionally; and so does a connection that broke before the client began to read the body, as the client's own
+     * {@code IOException}.
      */
     public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T, ?> stream) {
         ModelStreamBuilder<T, ?> options = stream.copy();

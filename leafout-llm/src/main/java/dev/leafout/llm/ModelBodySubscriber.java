@@ -8,10 +8,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Feeds the body of a response to a stream as it arrives, and lets go of the connection when the stream is cancelled. */
 final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(50);
+
     private final ModelStream<T> stream;
     private final CompletableFuture<ModelResult<T>> body = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
@@ -53,12 +58,24 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     @Override
     public void onError(Throwable cause) {
         if (!body.isDone()) {
+            awaitClient();
             ModelResult<T> result = stream.finish();
             StreamFailure failure = result.failure();
             if (failure != null) {
                 failure.addSuppressed(cause);
             }
             body.complete(result);
+        }
+    }
+
+    /**
+     * Waits until the client has asked for the body, which it does in a thread of its own. As soon as this error is heard, it reports the
+     * error itself, unless it has the body by then.
+     */
+    private void awaitClient() {
+        long deadline = System.nanoTime() + PATIENCE;
+        while (body.getNumberOfDependents() == 0 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(PAUSE);
         }
     }
 

@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import dev.leafout.object.Partial;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable WireDecoder wire;
     private Turn<T> turn;
-    private volatile @Nullable String cancelled;
+    /** Why it was cancelled, if it was. */
+    private final AtomicReference<@Nullable String> cancelled = new AtomicReference<>();
+
     private @Nullable RuntimeException problem;
     private @Nullable ModelResult<T> result;
 
@@ -144,7 +147,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         if (result != null) {
             throw new IllegalStateException("The stream has finished; open another one for more input.");
         }
-        return cancelled == null;
+        return !isCancelled();
     }
 
     private void requireNoProblem() {
@@ -160,15 +163,14 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     private void cancel(String why) {
-        if (cancelled == null) {
-            cancelled = why;
+        if (cancelled.compareAndSet(null, why)) {
             options.cancelled();
         }
     }
 
     /** Returns whether the stream was cancelled: by {@link #cancel()}, or by a violation whose policy is to cancel. */
     public boolean isCancelled() {
-        return cancelled != null;
+        return cancelled.get() != null;
     }
 
     /** Returns the typed answer so far; of several texts, that of the one that was written last. */
@@ -188,7 +190,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             if (wire != null) {
                 wire.finish();
             }
-            known = turn.end(cancelled == null ? "disconnected" : cancelled);
+            String why = cancelled.get();
+            known = turn.end(why == null ? "disconnected" : why);
             result = known;
         }
         return known;

@@ -198,7 +198,8 @@ public final class ModelStreamBuilder<T, A> {
     ModelEvent.ProviderError errorOf(int status, String body) {
         ModelEvent.ProviderError said = provider == null ? null : provider.errorIn(body);
         return said == null
-                ? new ModelEvent.ProviderError(Channel.turn(), status, "", PayloadDecoder.excerpt(body))
+                ? new ModelEvent.ProviderError(
+                        Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body))
                 : new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
     }
 

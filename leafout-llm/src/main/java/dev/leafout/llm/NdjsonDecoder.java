@@ -2,7 +2,6 @@
 package dev.leafout.llm;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -16,7 +15,7 @@ import java.util.function.Consumer;
  * <p>Used by one thread at a time.
  */
 public final class NdjsonDecoder {
-    private final Consumer<? super String> consumer;
+    private final Sink sink;
     private final Lines lines;
     private boolean begun;
 
@@ -27,8 +26,22 @@ public final class NdjsonDecoder {
 
     /** Decodes for this consumer; of the limits that of a line counts. */
     public NdjsonDecoder(Consumer<? super String> consumer, WireLimits limits) {
-        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this(sinkOf(consumer), limits);
+    }
+
+    NdjsonDecoder(Sink sink, WireLimits limits) {
+        this.sink = sink;
         this.lines = new Lines(limits.maxLineBytes());
+    }
+
+    /** Takes lines that are still bytes, which are only lent. */
+    interface Sink {
+        void line(byte[] utf8, int from, int to);
+    }
+
+    private static Sink sinkOf(Consumer<? super String> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        return (utf8, from, to) -> consumer.accept(Utf8.text(utf8, from, to));
     }
 
     private final class Lines extends LineSplitter {
@@ -67,14 +80,14 @@ public final class NdjsonDecoder {
     }
 
     private void line(byte[] bytes, int from, int to) {
-        int end = to > from && bytes[to - 1] == '\r' ? to - 1 : to;
-        String line = new String(bytes, from, end - from, StandardCharsets.UTF_8);
-        if (!begun) {
-            begun = true;
-            line = line.startsWith("\uFEFF") ? line.substring(1) : line;
-        }
-        if (!line.isBlank()) {
-            consumer.accept(line);
+        int start = begun ? from : ByteText.skipMark(bytes, from, to);
+        begun = true;
+        int end = to > start && bytes[to - 1] == '\r' ? to - 1 : to;
+        for (int i = start; i < end; i++) {
+            if (bytes[i] != ' ' && bytes[i] != '\t') {
+                sink.line(bytes, start, end);
+                return;
+            }
         }
     }
 }

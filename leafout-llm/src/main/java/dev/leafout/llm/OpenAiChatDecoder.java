@@ -120,13 +120,12 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     }
 
     @Override
-    void payload(String type, String data) {
-        if (data.equals(DONE)) {
-            done();
-            flush();
-        } else {
-            super.payload(type, data);
+    boolean takeOther(String data) {
+        if (!data.equals(DONE)) {
+            return false;
         }
+        done();
+        return true;
     }
 
     /** It is over; a choice without a finish reason has none to tell. */

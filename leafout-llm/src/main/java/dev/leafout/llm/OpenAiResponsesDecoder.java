@@ -63,10 +63,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     @Override
-    void payload(String type, String data) {
-        if (!data.equals("[DONE]")) { // some servers send it here too
-            super.payload(type, data);
-        }
+    boolean takeOther(String data) {
+        return data.equals("[DONE]"); // some servers send it here too
     }
 
     @Override

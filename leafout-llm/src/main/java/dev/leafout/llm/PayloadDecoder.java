@@ -24,6 +24,12 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
     static final String UNREADABLE = "unreadable";
 
+    /** So many kinds of payloads take turns in a stream at most, nearly always. */
+    private static final int MAX_TEMPLATES = 4;
+
+    /** After so many payloads that were like none before, no more are kept: the next one will be like none either. */
+    private static final int MAX_MISSES = 64;
+
     /** How much of what cannot be read is shown. */
     private static final int EXCERPT = 256;
 
@@ -33,6 +39,8 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     private final @Nullable String[] values;
 
     private final @Nullable ValueKind[] kinds;
+    private final List<PayloadTemplate<P>> templates = new ArrayList<>(MAX_TEMPLATES);
+    private int misses;
     private final List<ModelEvent> pending = new ArrayList<>();
     private PayloadReader<P> reader;
     private JsonPushParser parser;
@@ -53,25 +61,65 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** A payload was read to its end; the type is that of its event on the wire, if the wire has such. */
     abstract void end(String type);
 
-    /** Takes the payload of the next event of the wire. */
-    void payload(String type, String data) {
-        Arrays.fill(values, null);
-        reader.begin(data);
-        String problem;
-        try {
-            parser.feed(data);
-            problem = reader.isWhole() ? "" : "An event is not one JSON value: ";
-        } catch (JsonSyntaxException e) {
-            problem = "An event is not JSON (" + e.problem().code() + "): ";
+    /** Takes what is no JSON and yet no error, such as a mark that it is over; returns false for all else. */
+    boolean takeOther(String data) {
+        return false;
+    }
+
+    /** Takes the payload of the next event of the wire; the bytes are only lent. */
+    final void payload(String type, byte[] utf8, int from, int to) {
+        boolean isShort = to - from <= PayloadTemplate.MAX_PAYLOAD;
+        for (int i = 0; isShort && i < templates.size(); i++) {
+            if (templates.get(i).fits(utf8, from, to)) {
+                Arrays.fill(values, null);
+                templates.get(i).tell(utf8, this);
+                end(type);
+                flush();
+                misses = 0;
+                return;
+            }
         }
+        boolean isRead = payload(type, Utf8.text(utf8, from, to));
+        if (isRead && isShort && reader.isRepeatable() && ++misses < MAX_MISSES) {
+            learn(Arrays.copyOfRange(utf8, from, to));
+        }
+    }
+
+    private void learn(byte[] payload) {
+        if (templates.size() == MAX_TEMPLATES) {
+            templates.remove(0);
+        }
+        templates.add(PayloadTemplate.of(payload, reader.steps()));
+    }
+
+    /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
+    final boolean payload(String type, String data) {
+        if (takeOther(data)) {
+            flush();
+            return false;
+        }
+        Arrays.fill(values, null);
+        String problem = problem(data);
         if (problem.isEmpty()) {
             end(type);
             flush();
-        } else {
-            pending.clear();
-            reader = new PayloadReader<>(places, this);
-            parser = parserFor(reader);
-            unreadable(problem + excerpt(data));
+            return true;
+        }
+        pending.clear();
+        reader = new PayloadReader<>(places, this);
+        parser = parserFor(reader);
+        unreadable(problem + excerpt(data));
+        return false;
+    }
+
+    /** Reads a payload, and returns what is wrong with it; empty if nothing is. */
+    private String problem(String data) {
+        reader.begin(data);
+        try {
+            parser.feed(data);
+            return reader.isWhole() ? "" : "An event is not one JSON value: ";
+        } catch (JsonSyntaxException e) {
+            return "An event is not JSON (" + e.problem().code() + "): ";
         }
     }
 

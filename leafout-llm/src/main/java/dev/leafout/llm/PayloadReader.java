@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.llm.PayloadTemplate.Step.What;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -35,6 +36,13 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     private long payloadStart;
     private long rawStart;
     private int documents;
+    /** What was told of the payload, so that it can be told of the next one too. */
+    private final List<PayloadTemplate.Step<P>> steps = new ArrayList<>();
+
+    /** How many strings and numbers there were. */
+    private int scalars;
+
+    private boolean isRepeatable;
 
     /** Who wants to know. Nothing is said of values that are null: they are as good as absent. */
     interface Handler<P extends Enum<P>> {
@@ -57,11 +65,23 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     void begin(String payload) {
         this.payload = payload;
         documents = 0;
+        scalars = 0;
+        isRepeatable = true;
+        steps.clear();
     }
 
     /** Returns whether the payload was one JSON value. */
     boolean isWhole() {
         return documents == 1;
+    }
+
+    /** Returns whether what was told depends on nothing but the strings and numbers of the payload. */
+    boolean isRepeatable() {
+        return isRepeatable;
+    }
+
+    List<PayloadTemplate.Step<P>> steps() {
+        return steps;
     }
 
     @Override
@@ -88,6 +108,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
         } else {
             open.add(node);
             if (node.place() != null) {
+                steps.add(new PayloadTemplate.Step<>(What.OPENED, node.place(), at.index(), kind, ""));
                 handler.opened(node.place(), at.index());
             }
         }
@@ -120,24 +141,29 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     @Override
     public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        int scalar = kind == ValueKind.STRING || kind == ValueKind.NUMBER ? scalars++ : -1;
         if (passedOver > 0) {
             if (kind.isContainer() && --passedOver == 0 && wanted != null) {
-                complete(wanted, kind, source(at.offset()));
+                isRepeatable = false;
+                complete(wanted, kind, source(at.offset()), -1);
             }
         } else if (kind.isContainer()) {
             P place = open.remove(open.size() - 1).place();
             if (place != null) {
+                steps.add(new PayloadTemplate.Step<>(What.CLOSED, place, -1, kind, ""));
                 handler.closed(place);
             }
         } else if (wanted != null && kind != ValueKind.NULL) {
-            complete(wanted, kind, kind == ValueKind.STRING ? new String(text, 0, textLength) : raw.toString());
+            complete(wanted, kind, kind == ValueKind.STRING ? new String(text, 0, textLength) : raw.toString(), scalar);
         }
     }
 
-    private void complete(PlaceTree<P> node, ValueKind kind, String value) {
+    private void complete(PlaceTree<P> node, ValueKind kind, String value, int scalar) {
         wanted = null;
-        if (node.place() != null) {
-            handler.value(node.place(), kind, value);
+        P place = node.place();
+        if (place != null) {
+            steps.add(new PayloadTemplate.Step<>(What.VALUE, place, scalar, kind, value));
+            handler.value(place, kind, value);
         }
     }
 

@@ -25,7 +25,6 @@ import java.util.function.Consumer;
  * <p>Used by one thread at a time.
  */
 public final class SseDecoder {
-    private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] DATA = ascii("data");
     private static final byte[] EVENT = ascii("event");
     private static final byte[] ID = ascii("id");
@@ -34,7 +33,7 @@ public final class SseDecoder {
     /** More milliseconds than this many digits can say are not believed. */
     private static final int MAX_RETRY_DIGITS = 15;
 
-    private final Consumer<? super SseEvent> consumer;
+    private final Sink sink;
     private final int maxEvent;
     private final Lines lines;
     /** The data of the event so far, a line feed behind each line. */
@@ -60,9 +59,23 @@ public final class SseDecoder {
 
     /** Decodes for this consumer. */
     public SseDecoder(Consumer<? super SseEvent> consumer, WireLimits limits) {
-        this.consumer = Objects.requireNonNull(consumer, "consumer");
+        this(sinkOf(consumer), limits);
+    }
+
+    SseDecoder(Sink sink, WireLimits limits) {
+        this.sink = sink;
         this.maxEvent = limits.maxEventBytes();
         this.lines = new Lines(limits.maxLineBytes());
+    }
+
+    /** Takes events whose data is still bytes: the first {@code length} of them, which are only lent. */
+    interface Sink {
+        void event(String type, byte[] data, int length, String lastId);
+    }
+
+    private static Sink sinkOf(Consumer<? super SseEvent> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        return (type, data, length, lastId) -> consumer.accept(new SseEvent(type, Utf8.text(data, 0, length), lastId));
     }
 
     private final class Lines extends LineSplitter {
@@ -118,13 +131,8 @@ public final class SseDecoder {
     }
 
     private void line(byte[] bytes, int start, int to) {
-        int from = start;
-        if (!begun) {
-            begun = true;
-            from = to - start >= BOM.length && Arrays.equals(bytes, start, start + BOM.length, BOM, 0, BOM.length)
-                    ? start + BOM.length
-                    : start;
-        }
+        int from = begun ? start : ByteText.skipMark(bytes, start, to);
+        begun = true;
         if (from == to) {
             dispatch();
             return;
@@ -148,7 +156,7 @@ public final class SseDecoder {
         } else if (is(EVENT, bytes, from, colon)) {
             type = typeOf(bytes, value, to);
         } else if (is(ID, bytes, from, colon)) {
-            String id = text(bytes, value, to);
+            String id = Utf8.text(bytes, value, to);
             if (id.indexOf('\0') < 0) {
                 idToCome = id;
             }
@@ -161,17 +169,13 @@ public final class SseDecoder {
         return to - from == name.length && Arrays.equals(name, 0, name.length, bytes, from, to);
     }
 
-    private static String text(byte[] bytes, int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    }
-
     private String typeOf(byte[] bytes, int from, int to) {
         if (from == to) {
             return UNNAMED;
         }
         if (!Arrays.equals(knownTypeBytes, 0, knownTypeBytes.length, bytes, from, to)) {
             knownTypeBytes = Arrays.copyOfRange(bytes, from, to);
-            knownType = text(bytes, from, to);
+            knownType = Utf8.text(bytes, from, to);
         }
         return knownType;
     }
@@ -195,10 +199,11 @@ public final class SseDecoder {
         pending = 0;
         String eventType = type;
         type = UNNAMED;
-        if (data.length() > 0) {
-            String text = data.text(data.length() - 1);
+        int length = data.length() - 1;
+        if (length >= 0) {
+            byte[] bytes = data.bytes();
             data.clear();
-            consumer.accept(new SseEvent(eventType, text, lastId));
+            sink.event(eventType, bytes, length, lastId);
         }
     }
 }

@@ -24,8 +24,11 @@ public final class WireDecoder {
 
     WireDecoder(PayloadDecoder<?> payloads, boolean ndjson, WireLimits limits) {
         this.payloads = payloads;
-        this.sse = ndjson ? null : new SseDecoder(event -> payloads.payload(event.type(), event.data()), limits);
-        this.lines = ndjson ? new NdjsonDecoder(line -> payloads.payload("", line), limits) : null;
+        this.sse = ndjson
+                ? null
+                : new SseDecoder((type, data, length, id) -> payloads.payload(type, data, 0, length), limits);
+        this.lines =
+                ndjson ? new NdjsonDecoder((utf8, from, to) -> payloads.payload("", utf8, from, to), limits) : null;
     }
 
     /** Takes the next bytes. Everything that they decide is handed over before this returns. */

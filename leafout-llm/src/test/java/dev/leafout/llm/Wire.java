@@ -6,14 +6,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
-/** Recorded wires, and what is said on them as text: a line for each event, adjacent texts of one channel joined. */
+/** Recorded wires, and what is said on them as text: a line for each event. */
 final class Wire {
     private Wire() {}
+
+    /** Returns the names of all recorded wires; beside each there is a log of what it says. */
+    static List<String> transcripts() {
+        try (Stream<Path> files = Files.list(Path.of("src/test/resources/dev/leafout/llm"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     static byte[] bytes(String name) {
         try (InputStream in = Wire.class.getResourceAsStream(name)) {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+
+/**
+ * A recorded response of a provider, as it came over the wire: two tool calls, whose arguments are typed while they stream in, and
+ * which are answered as soon as they are whole. For a live one, see docs/providers.md.
+ */
+final class TwoCalls {
+    record Weather(String town, int days) {}
+
+    private TwoCalls() {}
+
+    public static void main(String[] args) {
+        ModelStream<String> stream = ModelStream.anthropic()
+                .tool("weather", Weather.class, s -> s.onText("town", text -> System.out.println("… " + text)))
+                .onToolCall(
+                        "weather",
+                        (call, weather) -> System.out.println(
+                                call.id() + ": " + weather.days() + " days of weather in " + weather.town()))
+                .open();
+        for (String piece : Recording.of("two-calls.sse")) {
+            stream.feed(piece.getBytes(UTF_8));
+        }
+        ModelResult<String> result = stream.finish();
+        System.out.println("The model says: " + result.answer());
+        System.out.println(
+                "It stopped because of " + result.reasonWord() + ", after " + result.outputTokens() + " tokens.");
+    }
+}

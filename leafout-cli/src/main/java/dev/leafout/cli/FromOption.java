@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.llm.Provider;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Whose wire the input is, if it is not the document itself. */
+final class FromOption {
+    @Option(
+            names = "--from",
+            paramLabel = "PROVIDER",
+            description =
+                    "The input is what this provider sent: openai-chat, openai-responses, anthropic, gemini or ollama."
+                            + " The answer and the arguments of tool calls are read, with --tolerate llm unless told.")
+    private @Nullable Provider provider;
+
+    @Nullable
+    Provider provider() {
+        return provider;
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.ValueStarted;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.ModelEvent;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a model said, replayed: a parser for each text and each tool call. */
+abstract class ModelReplay implements Consumer<ModelEvent> {
+    private final Map<Channel, JsonPushParser> parsers = new LinkedHashMap<>();
+    private ModelEvent.@Nullable Finished finished;
+    private ModelEvent.@Nullable ProviderError error;
+    private boolean refused;
+
+    /** Returns a parser for a text, or, if it has a name, for the arguments of a call. */
+    abstract JsonPushParser open(Channel channel, String name);
+
+    /** Something was said that is neither text nor arguments. */
+    abstract void said(ModelEvent event);
+
+    @Override
+    public final void accept(ModelEvent event) {
+        if (event instanceof ModelEvent.TextDelta delta) {
+            parsers.computeIfAbsent(delta.channel(), channel -> open(channel, ""))
+                    .feed(delta.text());
+        } else if (event instanceof ModelEvent.ArgumentsDelta delta) {
+            parser(delta).feed(delta.json());
+        } else {
+            note(event);
+            said(event);
+        }
+    }
+
+    private JsonPushParser parser(ModelEvent event) {
+        JsonPushParser parser = parsers.get(event.channel());
+        if (parser == null) {
+            throw new IllegalStateException("No call was started on " + event.channel());
+        }
+        return parser;
+    }
+
+    private void note(ModelEvent event) {
+        if (event instanceof ModelEvent.ToolCallStarted call) {
+            parsers.put(call.channel(), open(call.channel(), call.name()));
+        } else if (event instanceof ModelEvent.ToolCallFinished) {
+            parser(event).finish();
+            parsers.remove(event.channel());
+        } else if (event instanceof ModelEvent.Finished over) {
+            finished = finished == null || finished.reason().isComplete() ? over : finished;
+        } else if (event instanceof ModelEvent.ProviderError problem) {
+            error = error == null ? problem : error;
+        } else if (event instanceof ModelEvent.RefusalDelta) {
+            refused = true;
+        } else if (event instanceof ModelEvent.Restarted) {
+            parsers.clear();
+        }
+    }
+
+    /** Passes everything on but the end of a text in which nothing was found. */
+    static Consumer<JsonEvent> unlessEmpty(Consumer<JsonEvent> next) {
+        boolean[] begun = {false};
+        return event -> {
+            begun[0] |= event instanceof ValueStarted;
+            if (begun[0] || !(event instanceof DocumentEnded)) {
+                next.accept(event);
+            }
+        };
+    }
+
+    /** Ends the texts that are open. Text without JSON is no document, and not wrong. */
+    final void finish() {
+        parsers.values().forEach(parser -> {
+            try {
+                parser.finish();
+            } catch (JsonSyntaxException e) {
+                if (e.problem() != Problem.NO_JSON_FOUND) {
+                    throw e;
+                }
+            }
+        });
+    }
+
+    /** Returns why the model has not said all that it wanted to say; empty if it has. */
+    final String problem() {
+        if (error != null) {
+            return "The provider reported an error" + (error.code().isEmpty() ? "" : " (" + error.code() + ")") + ": "
+                    + error.message();
+        }
+        if (refused) {
+            return "The model refused.";
+        }
+        if (finished == null) {
+            return "The stream ended before the model had finished.";
+        }
+        return finished.reason().isComplete() ? "" : "The model was stopped (" + finished.word() + ").";
+    }
+
+    /** Returns how lines name a channel: {@code text 0.0}, {@code call 1}. */
+    static String name(Channel channel) {
+        return channel.isCall() ? "call " + channel.call() : "text " + channel.output() + "." + channel.content();
+    }
+}

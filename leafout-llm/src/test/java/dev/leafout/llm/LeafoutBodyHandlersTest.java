@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.leafout.object.Partial;
+import dev.leafout.object.StreamFailure;
+import dev.leafout.object.ViolationPolicy;
+import dev.leafout.testkit.CutPlan;
+import dev.leafout.testkit.replay.Exchange;
+import dev.leafout.testkit.replay.ReplayServer;
+import dev.leafout.testkit.replay.Reply;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The JDK's HttpClient against a server that sends as far as it is let. */
+class LeafoutBodyHandlersTest {
+    record Weather(String city, int degrees) {}
+
+    private static final String ANSWER = new String(Wire.bytes("openai-chat-answer.sse"), UTF_8);
+    private static final Weather OSLO = new Weather("Oslo", 1);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final BlockingQueue<Partial<Weather>> partials = new LinkedBlockingQueue<>();
+
+    private static HttpRequest to(ReplayServer server) {
+        return HttpRequest.newBuilder(URI.create(server.url() + "/v1"))
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+    }
+
+    private ModelStreamBuilder<Weather, Void> weather(Provider provider) {
+        return ModelStream.of(provider).text(Weather.class, s -> s.onPartial(partials::add));
+    }
+
+    private ModelResult<Weather> result(Reply reply, ModelStreamBuilder<Weather, ?> stream) throws Exception {
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            return client.send(to(server), LeafoutBodyHandlers.of(stream)).body();
+        }
+    }
+
+    private Weather nextPartial() throws InterruptedException {
+        Partial<Weather> partial = partials.poll(30, TimeUnit.SECONDS);
+        assertThat(partial).isNotNull();
+        return partial.value();
+    }
+
+    @Test
+    void partialsArriveWhileTheServerIsStillSending() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(ANSWER).gated())) {
+            Exchange exchange = server.exchange();
+            CompletableFuture<HttpResponse<ModelResult<Weather>>> response =
+                    client.sendAsync(to(server), LeafoutBodyHandlers.of(weather(Provider.OPENAI_CHAT)));
+            exchange.sendEvents(2);
+            assertThat(nextPartial()).isEqualTo(new Weather("São", 0));
+            exchange.sendEvents(3);
+            assertThat(nextPartial()).isEqualTo(new Weather("São Paulo 🌅", 0));
+            assertThat(response).isNotDone();
+            exchange.sendAll();
+            assertThat(response.get(30, TimeUnit.SECONDS).body().answer()).isEqualTo(new Weather("São Paulo 🌅", -3));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void theAnswerIsRightHoweverItIsSplit(Provider provider) throws Exception {
+        String name = provider + "-answer" + (provider == Provider.OLLAMA ? ".ndjson" : ".sse");
+        String wire = new String(Wire.bytes(name), UTF_8);
+        Reply reply = provider == Provider.OLLAMA ? Reply.ndjson(wire) : Reply.sse(wire);
+        Weather expected = provider == Provider.OPENAI_CHAT ? new Weather("São Paulo 🌅", -3) : OSLO;
+        for (CutPlan plan : List.of(CutPlan.every(1, reply.length()), CutPlan.random(1, 50, reply.length()))) {
+            assertThat(result(reply.cut(plan), weather(provider)).answer()).isEqualTo(expected);
+            assertThat(result(reply.cut(plan).closeDelimited(), weather(provider))
+                            .answer())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aConnectionThatIsClosedAtAnyEventIsTruncated() throws Exception {
+        Reply reply = Reply.sse(ANSWER).closeDelimited();
+        for (int events = 0; events < 4; events++) {
+            ModelResult<Weather> result = result(reply.disconnectAfterEvent(events), weather(Provider.OPENAI_CHAT));
+            assertThat(result.failure())
+                    .as("after %s events", events)
+                    .isInstanceOf(StreamFailure.Truncated.class)
+                    .hasMessageEndingWith("(disconnected).");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 40})
+    void aConnectionThatBreaksIsTruncatedAndSaysWhatTheClientSaid(int bytes) throws Exception {
+        Reply whole = Reply.sse(ANSWER).gated();
+        Reply reply = whole.disconnectAt(whole.endOfEvent(3) + bytes);
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            CompletableFuture<HttpResponse<ModelResult<Weather>>> response =
+                    client.sendAsync(to(server), LeafoutBodyHandlers.of(weather(Provider.OPENAI_CHAT)));
+            server.exchange().sendEvents(2);
+            assertThat(nextPartial().city()).isEqualTo("São");
+            server.exchange().sendAll();
+            StreamFailure failure = response.get(30, TimeUnit.SECONDS).body().failure();
+            assertThat(failure).isInstanceOf(StreamFailure.Truncated.class).hasMessageEndingWith("(disconnected).");
+            assertThat(failure.getSuppressed()).hasSize(1).hasOnlyElementsOfType(IOException.class);
+            assertThat(failure.partial().value()).isEqualTo(new Weather("São Paulo 🌅", 0));
+        }
+    }
+
+    @Test
+    void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
+        String wire = ANSWER.replace("\\\"city\\\"", "\\\"town\\\"");
+        Reply reply = Reply.sse(wire).gated();
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            List<String> log = new ArrayList<>();
+            Exchange exchange = server.exchange();
+            exchange.sendEvents(2);
+            ModelResult<Weather> result = client.send(
+                            to(server),
+                            LeafoutBodyHandlers.of(ModelStream.openAiChat()
+                                    .text(Weather.class, s -> s.onViolation(ViolationPolicy.CANCEL))
+                                    .onCancel(() -> log.add("cancelled"))))
+                    .body();
+            assertThat(result.failure()).isInstanceOf(StreamFailure.Invalid.class);
+            assertThat(log).containsExactly("cancelled");
+            assertThat(exchange.awaitClientClosed()).isEqualTo(reply.endOfEvent(2));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void anErrorBeforeTheStreamIsToldInTheProvidersWords(Provider provider) throws Exception {
+        String body = switch (provider) {
+            case ANTHROPIC ->
+                "{\"type\":\"error\",\"error\":{\"type\":\"too_many\",\"message\":\"Slow down.\"},\"request_id\":\"r\"}";
+            case GEMINI ->
+                "{\n  \"error\": {\n \"code\": 429, \"message\": \"Slow down.\", \"status\": \"too_many\"}}\n";
+            case OLLAMA -> "{\"error\":\"Slow down.\"}";
+            default -> "{\"error\":{\"message\":\"Slow down.\",\"type\":\"x\",\"param\":null,\"code\":\"too_many\"}}";
+        };
+        ModelResult<Weather> result = result(Reply.error(429, body), weather(provider));
+        assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, error -> {
+            assertThat(error.status()).isEqualTo(429);
+            assertThat(error)
+                    .hasMessage("The provider reported an error with HTTP status 429"
+                            + (provider == Provider.OLLAMA ? "" : " (too_many)") + ": Slow down.");
+        });
+    }
+
+    @Test
+    void anErrorInOtherWordsIsQuoted() throws Exception {
+        assertThat(result(Reply.error(500, "<h1>Oops</h1>\n"), weather(Provider.ANTHROPIC))
+                        .failure())
+                .hasMessage("The provider reported an error with HTTP status 500: \"<h1>Oops</h1>\\n\"");
+        assertThat(result(Reply.error(503, ""), weather(Provider.OLLAMA)).failure())
+                .hasMessage("The provider reported an error with HTTP status 503.");
+    }
+
+    @Test
+    void aLongErrorIsNotReadToItsEnd() throws Exception {
+        StreamFailure failure = result(Reply.error(500, "x".repeat(1 << 20)), weather(Provider.GEMINI))
+                .failure();
+        assertThat(failure).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(failure.getMessage()).hasSizeLessThan(400).contains("xxx").endsWith("…");
+    }
+
+    @Test
+    void whatACallbackThrowsFailsTheResponseAndClosesTheConnection() throws Exception {
+        Reply reply = Reply.sse(ANSWER).gated();
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            server.exchange().sendEvents(2);
+            CompletableFuture<HttpResponse<ModelResult<Weather>>> response = client.sendAsync(
+                    to(server),
+                    LeafoutBodyHandlers.of(ModelStream.openAiChat()
+                            .text(
+                                    Weather.class,
+                                    s -> s.onText("city", city -> {
+                                        throw new UnsupportedOperationException("no cities");
+                                    }))));
+            assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(response::join)
+                    .withRootCauseInstanceOf(UnsupportedOperationException.class);
+            assertThat(server.exchange().awaitClientClosed()).isEqualTo(reply.endOfEvent(2));
+        }
+    }
+
+    @Test
+    void oneHandlerServesManyResponses() throws Exception {
+        HttpResponse.BodyHandler<ModelResult<Weather>> handler = LeafoutBodyHandlers.of(weather(Provider.OPENAI_CHAT));
+        try (ReplayServer server = ReplayServer.start(Reply.sse(ANSWER))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.send(to(server), handler).body().answer().degrees())
+                        .isEqualTo(-3);
+            }
+        }
+    }
+}

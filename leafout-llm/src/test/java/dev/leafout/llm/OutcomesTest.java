@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.object.StreamFailure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a user sees in the end: of every recorded wire, and of everything that can go wrong with one. */
+class OutcomesTest {
+    record Weather(String city, int degrees) {}
+
+    record Place(String city) {}
+
+    private final List<String> told = new ArrayList<>();
+
+    private ModelStreamBuilder<Weather, Place> weather(Provider provider) {
+        return ModelStream.of(provider)
+                .text(Weather.class)
+                .tool("weather", Place.class)
+                .onTool("weather", place -> told.add(place.city()));
+    }
+
+    private String outcome(Provider provider, byte[]... chunks) {
+        told.clear();
+        ModelStream<Weather> stream = weather(provider).open();
+        for (byte[] chunk : chunks) {
+            stream.feed(chunk);
+        }
+        return outcome(stream.finish());
+    }
+
+    private String outcome(ModelResult<Weather> result) {
+        StreamFailure failure = result.failure();
+        String tools = told.isEmpty() ? "" : " and weather of " + String.join(", ", told);
+        if (failure == null) {
+            return (result.hasAnswer() ? result.answers().toString() : "no answer") + tools;
+        }
+        assertThat(result.answers()).isEmpty();
+        return failure.getClass().getSimpleName() + ": " + failure.getMessage() + tools;
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            anthropic-answer.sse             | [Weather[city=Oslo, degrees=1]]
+            anthropic-error.sse              | ProviderError: The provider reported an error (overloaded_error): Overloaded
+            anthropic-max-tokens.sse         | Truncated: The input ended early (max_tokens).
+            anthropic-parallel.sse           | no answer and weather of Oslo, Rome
+            anthropic-refusal.sse            | Refused: The model refused: Not this.
+            anthropic-restart.sse            | [Weather[city=Rome, degrees=30]]
+            anthropic-whole-input.sse        | no answer and weather of Oslo
+            gemini-answer.sse                | [Weather[city=Oslo, degrees=1]]
+            gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
+            gemini-error.sse                 | ProviderError: The provider reported an error (UNAVAILABLE): The model is overloaded.
+            gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
+            gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
+            gemini-partial-args.sse          | no answer
+            gemini-safety.sse                | Filtered: The provider withheld the answer (SAFETY).
+            ollama-answer.ndjson             | [Weather[city=Oslo, degrees=1]]
+            ollama-error.ndjson              | ProviderError: The provider reported an error: model runner has unexpectedly stopped
+            ollama-length.ndjson             | Truncated: The input ended early (length).
+            ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
+            openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
+            openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
+            openai-chat-error.sse            | ProviderError: The provider reported an error (server_error): The server had an error.
+            openai-chat-filter.sse           | Filtered: The provider withheld the answer (content_filter).
+            openai-chat-length-in-call.sse   | Truncated: The input ended early (length).
+            openai-chat-length.sse           | Truncated: The input ended while $.city was open (length).
+            openai-chat-parallel.sse         | no answer and weather of Oslo, Rome
+            openai-chat-reasoning.sse        | [Weather[city=Oslo, degrees=1]]
+            openai-chat-refusal.sse          | Refused: The model refused: I can't help with that.
+            openai-chat-same-index.sse       | no answer and weather of Oslo, Rome
+            openai-chat-two-choices.sse      | [Weather[city=Oslo, degrees=1], Weather[city=Rome, degrees=30]]
+            openai-responses-answer.sse      | [Weather[city=Oslo, degrees=1]]
+            openai-responses-error-flat.sse  | ProviderError: The provider reported an error (rate_limit_exceeded): Slow down.
+            openai-responses-error-nested.sse| ProviderError: The provider reported an error (bad_thing): No.
+            openai-responses-failed.sse      | ProviderError: The provider reported an error (server_error): The model failed.
+            openai-responses-filter.sse      | Filtered: The provider withheld the answer (content_filter).
+            openai-responses-length.sse      | Truncated: The input ended early (max_output_tokens).
+            openai-responses-parallel.sse    | no answer and weather of Oslo, Rome
+            openai-responses-refusal.sse     | Refused: The model refused: I can't help.
+            openai-responses-restart.sse     | [Weather[city=Rome, degrees=30]]
+            """)
+    void aRecordedWireEndsLikeThis(String name, String outcome) {
+        assertThat(outcome(Wire.providerOf(name), Wire.bytes(name))).isEqualTo(outcome);
+    }
+
+    static Stream<String> transcripts() {
+        return Wire.transcripts().stream();
+    }
+
+    /** A disconnect at every event boundary, and inside of every event: before the model has finished nothing looks complete. */
+    @ParameterizedTest
+    @MethodSource("transcripts")
+    void aDisconnectNeverLooksComplete(String name) {
+        Provider provider = Wire.providerOf(name);
+        byte[] wire = Wire.bytes(name);
+        String whole = outcome(provider, wire);
+        List<String> toldOfWhole = List.copyOf(told);
+        for (int length = 0; length < wire.length; length++) {
+            boolean isLineEnd = length > 0 && wire[length - 1] == '\n';
+            if (!isLineEnd && length % 11 != 0) {
+                continue;
+            }
+            byte[] received = Arrays.copyOf(wire, length);
+            if (Wire.events(provider, received).stream().anyMatch(OutcomesTest::isEnd)) {
+                break;
+            }
+            String outcome = outcome(provider, received);
+            assertThat(outcome)
+                    .as("%s bytes", length)
+                    .containsPattern("^(Truncated: The input ended .*\\(disconnected\\)|Refused: )");
+            assertThat(told).as("of %s", whole).isEqualTo(toldOfWhole.subList(0, told.size()));
+        }
+    }
+
+    private static boolean isEnd(ModelEvent event) {
+        return event instanceof ModelEvent.Finished || event instanceof ModelEvent.ProviderError;
+    }
+
+    private static String answer(Provider provider) {
+        String name = provider + "-answer" + (provider == Provider.OLLAMA ? ".ndjson" : ".sse");
+        return new String(Wire.bytes(name), UTF_8);
+    }
+
+    private static String afterFirstEvent(Provider provider, String between) {
+        String wire = answer(provider);
+        int at = provider == Provider.OLLAMA ? wire.indexOf('\n') + 1 : wire.indexOf("\n\n") + 2;
+        return wire.substring(0, at) + between + wire.substring(at);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void garbageInAnEventIsAProviderError(Provider provider) {
+        String garbage = provider == Provider.OLLAMA ? "<html>502</html>\n" : "data: <html>502</html>\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, garbage).getBytes(UTF_8)))
+                .isEqualTo("ProviderError: The provider reported an error (unreadable): An event is not JSON (LO-102):"
+                        + " \"<html>502</html>\"");
+        String half = provider == Provider.OLLAMA ? "{\"message\":\n" : "data: {\"choices\":[\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, half).getBytes(UTF_8)))
+                .startsWith(
+                        "ProviderError: The provider reported an error (unreadable): An event is not one JSON value: \"{");
+        String two = provider == Provider.OLLAMA ? "{} {}\n" : "data: {} {}\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, two).getBytes(UTF_8)))
+                .endsWith("An event is not one JSON value: \"{} {}\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "OLLAMA", mode = EnumSource.Mode.EXCLUDE)
+    void garbageBetweenEventsIsPassedOver(Provider provider) {
+        String whole = outcome(provider, answer(provider).getBytes(UTF_8));
+        String garbage = "<html>502</html>\n: comment\n\u0000\u0007garbage\nretry: x\n\n\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, garbage).getBytes(UTF_8)))
+                .isEqualTo(whole);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void aPayloadOfAnotherShapeSaysNothing(Provider provider) {
+        String whole = outcome(provider, answer(provider).getBytes(UTF_8));
+        for (String json : List.of(
+                "{}",
+                "[]",
+                "[{\"a\":1}]",
+                "\"x\"",
+                "null",
+                "{\"choices\":{\"delta\":1},\"type\":7}",
+                "{\"message\":[1],\"candidates\":7,\"delta\":{\"text\":{}},\"done\":\"true\"}")) {
+            String event = provider == Provider.OLLAMA ? json + "\n" : "data: " + json + "\n\n";
+            assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                    .as(json)
+                    .isEqualTo(whole);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void aLineOfTenMegabytesIsAProviderError(Provider provider) {
+        String line = (provider == Provider.OLLAMA ? "" : "data: ") + "x".repeat(10 << 20);
+        assertThat(outcome(provider, afterFirstEvent(provider, line).getBytes(UTF_8)))
+                .isEqualTo("ProviderError: The provider reported an error (unreadable):"
+                        + " A line of the wire is longer than 8,388,608 bytes.  [LO-601] docs/errors.md#lo-601");
+    }
+
+    @Test
+    void anEventOfManyLinesHasALimitToo() {
+        String lines = ("data: " + "x".repeat(1 << 20) + "\n").repeat(17);
+        assertThat(outcome(Provider.OPENAI_CHAT, lines.getBytes(UTF_8))).contains("[LO-602]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void aSlowDripIsAsGoodAsAFlood(Provider provider) {
+        byte[] wire = answer(provider).getBytes(UTF_8);
+        byte[][] drops = new byte[wire.length][];
+        for (int i = 0; i < wire.length; i++) {
+            drops[i] = new byte[] {wire[i]};
+        }
+        assertThat(outcome(provider, drops)).isEqualTo(outcome(provider, wire));
+    }
+
+    @Test
+    void anAnswerBrokenByGarbageIsNotMendedByWhatFollows() {
+        String wire = answer(Provider.ANTHROPIC).replaceFirst("\"text\":\"\\{", "\"text\":{");
+        assertThat(outcome(Provider.ANTHROPIC, wire.getBytes(UTF_8))).startsWith("ProviderError:");
+    }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.event.JsonText;
+import dev.leafout.object.ObjectStream;
+import dev.leafout.object.Partial;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.testkit.CutPlan;
+import dev.leafout.testkit.replay.ReplayServer;
+import dev.leafout.testkit.replay.Reply;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The examples of {@code docs/providers.md}, compiled and run against a server that replays a response. */
+class ProvidersPageTest {
+    record Weather(String city, int degrees) {}
+
+    record Place(String city) {}
+
+    private static final class Ui {
+        final List<Object> shown = new ArrayList<>();
+
+        void append(String text) {
+            shown.add(text);
+        }
+
+        void render(Partial<Weather> partial) {
+            shown.add(partial);
+        }
+
+        void search(String text) {
+            shown.add("search " + text);
+        }
+
+        void lookUp(Place place) {
+            shown.add(place);
+        }
+
+        void show(Object result) {
+            shown.add(result);
+        }
+    }
+
+    private static final Weather OSLO = new Weather("Oslo", 1);
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final String key = "secret";
+    private final String model = "some-model";
+    private String base = "";
+
+    /** A step of an example that needs a server. */
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private void against(String transcript, String path, Step step) throws Exception {
+        String wire = new String(Wire.bytes(transcript), UTF_8);
+        try (ReplayServer server =
+                ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(wire) : Reply.ndjson(wire))) {
+            base = server.url();
+            step.run();
+            assertThat(server.exchange().request().path()).isEqualTo(path);
+            JsonPushParser json = JsonPushParser.builder().build();
+            json.feed(server.exchange().request().body());
+            json.finish();
+        }
+    }
+
+    private static String escaped(String text) {
+        String quoted = JsonText.quoted(text);
+        return quoted.substring(1, quoted.length() - 1);
+    }
+
+    @Test
+    void anyProvider() throws Exception {
+        Ui ui = new Ui();
+        ModelStreamBuilder<Weather, Place> turn = ModelStream.openAiChat()
+                .text(Weather.class, s -> s.onText("city", ui::append).onPartial(ui::render))
+                .tool("weather", Place.class, s -> s.onText("city", ui::search))
+                .onTool("weather", place -> ui.lookUp(place));
+        against("openai-chat-bare.sse", "/", () -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/"))
+                    .POST(BodyPublishers.ofString("{}"))
+                    .build();
+            HttpResponse<ModelResult<Weather>> response = client.send(request, LeafoutBodyHandlers.of(turn));
+            ModelResult<Weather> result = response.body();
+            ui.show(result.hasAnswer() ? result.answer() : result.calls());
+        });
+        assertThat(ui.shown).contains("Oslo", "search Oslo", new Place("Oslo"), OSLO);
+        byte[] wire = Wire.bytes("openai-chat-bare.sse");
+        List<byte[]> chunks = CutPlan.every(7, wire.length).cut(wire);
+        ModelStream<Weather> stream = turn.open();
+        for (byte[] bytes : chunks) {
+            stream.feed(bytes);
+        }
+        ModelResult<Weather> result = stream.finish();
+        assertThat(result.answer()).isEqualTo(OSLO);
+    }
+
+    @Test
+    void openAiChat() throws Exception {
+        against("openai-chat-reasoning.sse", "/v1/chat/completions", () -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/chat/completions"))
+                    .header("Authorization", "Bearer " + key)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(
+                            """
+                            {"model": "MODEL", "stream": true, "stream_options": {"include_usage": true},
+                             "messages": [{"role": "user", "content": "How cold is it in Oslo?"}],
+                             "response_format": {"type": "json_schema", "json_schema":
+                               {"name": "weather", "strict": true, "schema": SCHEMA}}}
+                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
+                    .build();
+            Weather weather = client.send(
+                            request,
+                            LeafoutBodyHandlers.of(ModelStream.openAiChat().text(Weather.class)))
+                    .body()
+                    .answer();
+            assertThat(weather).isEqualTo(OSLO);
+        });
+    }
+
+    @Test
+    void openAiResponses() throws Exception {
+        against("openai-responses-answer.sse", "/v1/responses", () -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/responses"))
+                    .header("Authorization", "Bearer " + key)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(
+                            """
+                            {"model": "MODEL", "stream": true, "input": "How cold is it in Oslo?",
+                             "text": {"format": {"type": "json_schema", "name": "weather", "strict": true, "schema": SCHEMA}}}
+                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
+                    .build();
+            Weather weather = client.send(
+                            request,
+                            LeafoutBodyHandlers.of(ModelStream.openAiResponses().text(Weather.class)))
+                    .body()
+                    .answer();
+            assertThat(weather).isEqualTo(OSLO);
+        });
+    }
+
+    @Test
+    void anthropic() throws Exception {
+        against("anthropic-answer.sse", "/v1/messages", () -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/messages"))
+                    .header("x-api-key", key)
+                    .header("anthropic-version", "2023-06-01")
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("""
+                            {"model": "MODEL", "stream": true, "max_tokens": 1024,
+                             "messages": [{"role": "user", "content": "How cold is it in Oslo? Answer as JSON: SCHEMA"}]}
+                            """.replace("MODEL", model)
+                            .replace("SCHEMA", escaped(ObjectStream.schemaOf(Weather.class)))))
+                    .build();
+            Weather weather = client.send(
+                            request,
+                            LeafoutBodyHandlers.of(ModelStream.anthropic().text(Weather.class)))
+                    .body()
+                    .answer();
+            assertThat(weather).isEqualTo(OSLO);
+        });
+    }
+
+    @Test
+    void gemini() throws Exception {
+        against("gemini-answer.sse", "/v1beta/models/some-model:streamGenerateContent?alt=sse", () -> {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create(base + "/v1beta/models/" + model + ":streamGenerateContent?alt=sse"))
+                    .header("x-goog-api-key", key)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("""
+                            {"contents": [{"parts": [{"text": "How cold is it in Oslo?"}]}],
+                             "generationConfig": {"responseMimeType": "application/json", "responseJsonSchema": SCHEMA}}
+                            """.replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
+                    .build();
+            Weather weather = client.send(
+                            request, LeafoutBodyHandlers.of(ModelStream.gemini().text(Weather.class)))
+                    .body()
+                    .answer();
+            assertThat(weather).isEqualTo(OSLO);
+        });
+    }
+
+    @Test
+    void ollama() throws Exception {
+        against("ollama-answer.ndjson", "/api/chat", () -> {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/api/chat"))
+                    .POST(BodyPublishers.ofString(
+                            """
+                            {"model": "MODEL", "messages": [{"role": "user", "content": "How cold is it in Oslo?"}], "format": SCHEMA}
+                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
+                    .build();
+            Weather weather = client.send(
+                            request, LeafoutBodyHandlers.of(ModelStream.ollama().text(Weather.class)))
+                    .body()
+                    .answer();
+            assertThat(weather).isEqualTo(OSLO);
+        });
+    }
+
+    @Test
+    void everyExampleOfThePageStandsHereToo() throws IOException {
+        String here = withoutSpace(Files.readString(Path.of("src/test/java/dev/leafout/llm/ProvidersPageTest.java")));
+        String page = Files.readString(Path.of("..", "docs", "providers.md")).replace("\r\n", "\n");
+        // What is said about frameworks is tested where they are.
+        int end = page.indexOf("\n## Frameworks");
+        Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(end < 0 ? page : page.substring(0, end));
+        int examples = 0;
+        while (example.find()) {
+            examples++;
+            assertThat(here).contains(withoutSpace(example.group(1)));
+        }
+        assertThat(examples).isEqualTo(9);
+    }
+
+    private static String withoutSpace(String code) {
+        return code.replaceAll("\\s+", "");
+    }
+}
