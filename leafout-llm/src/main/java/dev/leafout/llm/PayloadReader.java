@@ -35,7 +35,10 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     private String payload = "";
     private long payloadStart;
     private long rawStart;
-    private int documents;
+    /** How many values there are at the top, and how many of them are complete; there should be one. */
+    private int values;
+
+    private int completeValues;
     /** What was told of the payload, so that it can be told of the next one too. */
     private final List<PayloadTemplate.Step<P>> steps = new ArrayList<>();
 
@@ -64,7 +67,8 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     /** The next payload is this one. */
     void begin(String payload) {
         this.payload = payload;
-        documents = 0;
+        values = 0;
+        completeValues = 0;
         scalars = 0;
         isRepeatable = true;
         steps.clear();
@@ -72,7 +76,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     /** Returns whether the payload was one JSON value. */
     boolean isWhole() {
-        return documents == 1;
+        return values == 1 && completeValues == 1;
     }
 
     /** Returns whether what was told depends on nothing but the strings and numbers of the payload. */
@@ -116,6 +120,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     private @Nullable PlaceTree<P> place(ParsePosition at) {
         if (open.isEmpty()) {
+            values++;
             payloadStart = at.offset() - 1;
             return root;
         }
@@ -179,6 +184,6 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> stillOpen) {
-        documents++;
+        completeValues++;
     }
 }

@@ -149,9 +149,16 @@ class OutcomesTest {
         assertThat(outcome(provider, afterFirstEvent(provider, half).getBytes(UTF_8)))
                 .startsWith(
                         "ProviderError: The provider reported an error (unreadable): An event is not one JSON value: \"{");
-        String two = provider == Provider.OLLAMA ? "{} {}\n" : "data: {} {}\n\n";
-        assertThat(outcome(provider, afterFirstEvent(provider, two).getBytes(UTF_8)))
-                .endsWith("An event is not one JSON value: \"{} {}\"");
+        for (String more : List.of("{} {}", "{} {", "{} \"x", "{}1", "{} tru", "12", "")) {
+            String two = provider == Provider.OLLAMA ? "\t" + more + "\n" : "data: " + more + "\n\n";
+            assertThat(outcome(provider, afterFirstEvent(provider, two).getBytes(UTF_8)))
+                    .as(more)
+                    .contains(
+                            provider == Provider.OLLAMA && more.isEmpty()
+                                    ? "Oslo"
+                                    : "An event is not one JSON value: \""
+                                            + (provider == Provider.OLLAMA ? "\\t" : ""));
+        }
     }
 
     @ParameterizedTest
