@@ -60,8 +60,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The examples of the README and of docs, compiled and run. They stand here word for word (those about schemas in their own
- * module); a test compares the two.
+ * The examples of the README and of docs, compiled and run. They stand here word for word (those of other modules
+ * there); a test compares the two.
  */
 class ReadmeTest {
     private static final Path ROOT = Path.of("..");
