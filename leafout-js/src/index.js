@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+import { child, parsePointer, toPointer } from './pointer.js'
+import { Reader } from './reader.js'
+
+export { Reader, WireError } from './reader.js'
+
+/** What a connection does not come back from; a document that is over may still be followed by another. */
+const FINAL = new Set(['failed', 'closed'])
+const OVER = new Set([...FINAL, 'complete', 'truncated'])
+
+/** Opens a document that is being written: at an address, or in what has already been fetched. */
+export const connect = (source, options) => new Connection(source, options)
+
+const matches = (pattern, path) =>
+  pattern.length === path.length && pattern.every((segment, i) => segment === '*' || segment === path[i])
+
+/** Calls back for every value that matches and is not what it was. Equal objects are not looked into. */
+const differences = (before, now, pattern, path, found) => {
+  if (before === now) {
+    return
+  }
+  if (path.length === pattern.length) {
+    found(now, before, path)
+    return
+  }
+  const segment = pattern[path.length]
+  const all = now && typeof now === 'object' ? Object.keys(now) : []
+  for (const key of segment === '*' ? all : [segment]) {
+    differences(child(before, key), child(now, key), pattern, [...path, key], found)
+  }
+}
+
+class Connection {
+  status = 'connecting'
+  /** Why it failed. */
+  error
+
+  #source
+  /** Where to come back to; undefined for what had been fetched already. */
+  #address
+  #options
+  #reader = new Reader((event) => this.#hear(event))
+  #told
+  #listeners = new Set()
+  #abort = new AbortController()
+  #retry
+  /** Whether this connection has brought anything. */
+  #progress = false
+
+  constructor(source, options = {}) {
+    this.#source = source
+    this.#address = typeof source === 'string' || source instanceof URL ? source : undefined
+    this.#options = options
+    this.#retry = options.minDelay ?? 500
+    options.signal?.addEventListener('abort', () => this.close())
+    this.#run()
+  }
+
+  /** The document so far; undefined until there is something to see. It never changes: the next one is another. */
+  get value() {
+    return this.#reader.value
+  }
+
+  get violations() {
+    return this.#reader.violations
+  }
+
+  /** The value at a path, now. */
+  get(pointer) {
+    return parsePointer(pointer).reduce(child, this.value)
+  }
+
+  /** 'absent', 'held', 'growing', 'complete' or 'truncated'. */
+  state(pointer) {
+    return this.#reader.state(pointer)
+  }
+
+  /** Calls back with each value that the pointer matches, whenever it is another; `*` stands for any key or index. */
+  on(pointer, callback) {
+    const pattern = parsePointer(pointer)
+    const tell = (now, before, path) => callback(now, toPointer(path))
+    differences(undefined, this.#told, pattern, [], tell)
+    return this.#listen({ changed: (before, now) => differences(before, now, pattern, [], tell) })
+  }
+
+  /** Calls back with what is appended to the strings that the pointer matches, and with the text so far. */
+  onText(pointer, callback) {
+    const pattern = parsePointer(pointer)
+    const texts = new Map()
+    const append = (path, delta, text) => {
+      texts.set(path, text)
+      callback(delta, path, text)
+    }
+    const catchUp = (now, before, path) => {
+      const at = toPointer(path)
+      const known = texts.get(at) ?? ''
+      if (typeof now === 'string' && now !== known) {
+        append(at, now.startsWith(known) ? now.slice(known.length) : now, now)
+      }
+    }
+    const look = () => differences(undefined, this.#reader.value, pattern, [], catchUp)
+    look()
+    return this.#listen({
+      event: ({ type, path, text, value }) => {
+        if (type === 'snapshot') {
+          look()
+        } else if (type === 'restart') {
+          texts.clear()
+        } else if (path.length === pattern.length && matches(pattern, path)) {
+          const at = toPointer(path)
+          if (type === 'open') {
+            texts.set(at, '')
+          } else if (type === 'append') {
+            append(at, text, texts.get(at) + text)
+          } else if (type === 'set' && typeof value === 'string') {
+            append(at, value, value)
+          }
+        }
+      },
+    })
+  }
+
+  /** Calls back with every single thing that happens: open, append, set, held, done, repaired, violation, and so on. */
+  onEvent(callback) {
+    return this.#listen({ event: (event) => callback({ ...event, path: toPointer(event.path) }) })
+  }
+
+  onStatus(callback) {
+    return this.#listen({ status: callback })
+  }
+
+  /** Resolves with the value at a path as soon as it is complete; rejects if that can no longer happen. */
+  done(pointer) {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.state(pointer) === 'complete') {
+          stop()
+          resolve(this.get(pointer))
+        } else if (OVER.has(this.status)) {
+          stop()
+          reject(this.error ?? new Error(`${this.status}: ${pointer} is not complete`))
+        }
+      }
+      const stop = this.#listen({ event: look, status: look })
+      look()
+    })
+  }
+
+  close() {
+    this.#become('closed')
+    this.#abort.abort()
+  }
+
+  #listen(listener) {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(what, ...args) {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener[what]?.(...args)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  #hear(event) {
+    this.#progress = true
+    this.#tell('event', event)
+  }
+
+  #become(status, error) {
+    if (status !== this.status && !FINAL.has(this.status)) {
+      this.status = status
+      this.error = error
+      this.#tell('status', status)
+    }
+  }
+
+  async #run() {
+    for (let tries = 0; !OVER.has(this.status); ) {
+      this.#progress = false
+      try {
+        await this.#read(await this.#body())
+      } catch (error) {
+        if (error?.final || !this.#address || this.#options.retry === false) {
+          this.#become('failed', error)
+        }
+      }
+      if (!OVER.has(this.status)) {
+        tries = this.#progress && !this.#reader.lost ? 0 : tries + 1
+        this.#become('waiting')
+        await this.#pause(tries)
+      }
+    }
+  }
+
+  /** Longer each time, up to a bound, and never for all clients alike. */
+  #pause(tries) {
+    const most = this.#options.maxDelay ?? 30000
+    const delay = Math.min(most, this.#retry * 2 ** tries) * (0.5 + Math.random() / 2)
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, tries ? delay : 0)
+      this.#abort.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  async #body() {
+    const address = this.#address
+    if (!address) {
+      return this.#source.body ?? this.#source
+    }
+    const { request = {}, fetch: get = fetch } = this.#options
+    const headers = new Headers(request.headers)
+    headers.set('Accept', 'text/event-stream')
+    if (this.#reader.number || this.#reader.lost) {
+      headers.set('Last-Event-ID', this.#reader.lastEventId)
+    }
+    const response = await get(address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
+    if (!response.ok || !response.body) {
+      const final = response.status === 204 || (response.status >= 400 && response.status < 500)
+      throw Object.assign(new Error(`HTTP ${response.status}`), { final })
+    }
+    return response.body
+  }
+
+  async #read(body) {
+    this.#become('open')
+    const input = body.getReader()
+    const decoder = new TextDecoder()
+    const stop = () => input.cancel().catch(() => {})
+    this.#abort.signal.addEventListener('abort', stop)
+    let rest = ''
+    try {
+      for (;;) {
+        const { done, value } = await input.read()
+        if (done && this.#reader.ending === 'open') {
+          throw new Error('The connection was lost')
+        }
+        if (done || FINAL.has(this.status)) {
+          return
+        }
+        const lines = (rest + (typeof value === 'string' ? value : decoder.decode(value, { stream: true }))).split(/[\r\n]/)
+        rest = lines.pop()
+        try {
+          lines.forEach((line) => this.#line(line))
+        } finally {
+          this.#changed()
+        }
+      }
+    } finally {
+      stop()
+      this.#abort.signal.removeEventListener('abort', stop)
+    }
+  }
+
+  /** A line of JSON, or a field of a server-sent event; ids are not needed, since operations are counted. */
+  #line(line) {
+    const data = line.replace(/^data: ?/, '')
+    if (data[0] === '{') {
+      this.#reader.apply(data)
+    } else if (/^retry: ?\d+$/.test(line)) {
+      this.#retry = +line.slice(6)
+    }
+  }
+
+  #changed() {
+    const before = this.#told
+    const { value, ending, message } = this.#reader
+    this.#told = value
+    this.#tell('changed', before, value)
+    this.#become(ending, ending === 'failed' ? new Error(message) : undefined)
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import assert from 'node:assert/strict'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import test from 'node:test'
+import { Reader } from '../src/index.js'
+import { same } from './same.js'
+
+const file = process.env.LEAFOUT_VECTORS
+
+/** The vectors of the server's side, and with each the state behind every line, as it was there. */
+async function* vectors() {
+  for await (const json of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const vector = JSON.parse(json)
+    let text = ''
+    yield {
+      ...vector,
+      states: vector.states.map((state) => {
+        if (state) {
+          const [kept, rest, tip, tipState] = state
+          text = text.slice(0, kept) + rest
+          return { text, tip, tipState }
+        }
+      }),
+    }
+  }
+}
+
+const check = (reader, state, name) => {
+  if (state) {
+    const expected = state.text ? JSON.parse(state.text) : undefined
+    assert.ok(same(reader.value, expected), `${name}: ${JSON.stringify(reader.value)} is not ${state.text}`)
+    assert.equal(reader.state(state.tip), state.tipState, `${name}: ${state.tip}`)
+  }
+}
+
+test('behind every operation the document is the server’s', { skip: !file && 'no vectors' }, async () => {
+  let count = 0
+  for await (const { name, lines, states } of vectors()) {
+    const reader = new Reader()
+    lines.forEach((line, i) => {
+      reader.apply(line)
+      check(reader, states[i], `${name} behind ${i}`)
+    })
+    assert.notEqual(reader.ending, 'open', name)
+    count += lines.length
+  }
+  assert.ok(count > 10000)
+})
+
+test('a snapshot behind any operation leads to the same end', { skip: !file && 'no vectors' }, async () => {
+  let count = 0
+  for await (const { name, lines, states, snapshots = [] } of vectors()) {
+    snapshots.forEach((snapshot, from) => {
+      const reader = new Reader()
+      reader.apply(snapshot)
+      check(reader, states[from], `${name} snapshot ${from}`)
+      lines.slice(from + 1).forEach((line, i) => {
+        reader.apply(line)
+        check(reader, states[from + 1 + i], `${name} from ${from} behind ${from + 1 + i}`)
+      })
+      assert.equal(reader.number, lines.length, name)
+      assert.notEqual(reader.ending, 'open', name)
+      count++
+    })
+  }
+  assert.ok(count > 1000)
+})

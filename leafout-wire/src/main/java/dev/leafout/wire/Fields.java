@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of an operation. A field of the wrong type is an error, an unknown one is nothing. */
+record Fields(Map<?, ?> map) {
+    /** A document in a snapshot is one level deeper than the document alone. */
+    static final int LEVELS_AROUND = 2;
+
+    static Fields parse(String line, ParseLimits limits) {
+        PartialDocument document = new PartialDocument();
+        try {
+            JsonPushParser parser =
+                    JsonPushParser.builder().limits(limits).listen(document).build();
+            parser.feed(line);
+            parser.finish();
+        } catch (JsonSyntaxException e) {
+            throw new WireException("No operation: " + e.getMessage(), e);
+        }
+        return of(document.value());
+    }
+
+    private static Fields of(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return new Fields(map);
+        }
+        throw new WireException("An operation is an object");
+    }
+
+    boolean has(String name) {
+        return map.containsKey(name);
+    }
+
+    @Nullable
+    Object value(String name) {
+        return map.get(name);
+    }
+
+    @Nullable
+    String text(String name) {
+        Object value = map.get(name);
+        if (value == null || value instanceof String) {
+            return (String) value;
+        }
+        throw new WireException("The field " + name + " must be a string");
+    }
+
+    String requireText(String name) {
+        String text = text(name);
+        if (text == null) {
+            throw new WireException("The field " + name + " is missing");
+        }
+        return text;
+    }
+
+    /** Returns a whole number, or what is taken for it where the field is absent. */
+    long number(String name, long otherwise) {
+        Object value = map.get(name);
+        if (value == null) {
+            return otherwise;
+        }
+        try {
+            if (value instanceof JsonNumber number) {
+                return number.longValueExact();
+            }
+        } catch (ArithmeticException e) {
+            throw new WireException("The field " + name + " is no number of the wire: " + value, e);
+        }
+        throw new WireException("The field " + name + " must be a number");
+    }
+
+    boolean isTrue(String name) {
+        return Boolean.TRUE.equals(map.get(name));
+    }
+
+    @Nullable
+    Fields object(String name) {
+        return map.get(name) == null ? null : of(map.get(name));
+    }
+
+    List<Fields> objects(String name) {
+        List<Fields> objects = new ArrayList<>();
+        for (Object item : list(name)) {
+            objects.add(of(item));
+        }
+        return objects;
+    }
+
+    List<?> list(String name) {
+        Object value = map.get(name);
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw new WireException("The field " + name + " must be an array");
+    }
+}

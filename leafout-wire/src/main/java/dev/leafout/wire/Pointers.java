@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import dev.leafout.event.ValuePath;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Paths as they are on the wire: a JSON Pointer from the root, {@code /days/0/title}, or from the last path, {@code
+ * 1/text}: so many levels up, and down again.
+ */
+final class Pointers {
+    private Pointers() {}
+
+    /** Returns the shorter of the two ways to write a path. */
+    static String write(ValuePath path, ValuePath last) {
+        String absolute = path.toPointer();
+        int common = commonDepth(path, last);
+        if (common == 0) {
+            return absolute;
+        }
+        StringBuilder relative = new StringBuilder().append(last.depth() - common);
+        List<ValuePath> steps = path.steps();
+        for (ValuePath step : steps.subList(common, steps.size())) {
+            relative.append('/').append(segment(step));
+        }
+        return relative.length() < absolute.length() ? relative.toString() : absolute;
+    }
+
+    private static int commonDepth(ValuePath path, ValuePath other) {
+        ValuePath a = path;
+        ValuePath b = other;
+        while (a.depth() > b.depth()) {
+            a = parent(a);
+        }
+        while (b.depth() > a.depth()) {
+            b = parent(b);
+        }
+        while (!a.equals(b)) {
+            a = parent(a);
+            b = parent(b);
+        }
+        return a.depth();
+    }
+
+    static ValuePath parent(ValuePath path) {
+        ValuePath parent = path.parent();
+        return parent == null ? path : parent;
+    }
+
+    private static String segment(ValuePath step) {
+        String key = step.key();
+        return key == null
+                ? Integer.toString(step.index())
+                : key.replace("~", "~0").replace("/", "~1");
+    }
+
+    /**
+     * Returns how many levels a pointer leads up from the last path.
+     *
+     * @return -1 if it is one from the root
+     * @throws WireException if it is no pointer
+     */
+    static int levelsUp(String pointer) {
+        int end = pointer.indexOf('/');
+        String up = end < 0 ? pointer : pointer.substring(0, end);
+        return up.isEmpty() ? -1 : number(up, pointer);
+    }
+
+    /** Returns the segments of a pointer, from wherever it starts. */
+    static List<String> segments(String pointer) {
+        List<String> segments = new ArrayList<>();
+        int slash = pointer.indexOf('/');
+        while (slash >= 0) {
+            int next = pointer.indexOf('/', slash + 1);
+            String segment = pointer.substring(slash + 1, next < 0 ? pointer.length() : next);
+            segments.add(segment.replace("~1", "/").replace("~0", "~"));
+            slash = next;
+        }
+        return segments;
+    }
+
+    /** Reads a number as an array index is written: digits, no zero in front. */
+    static int number(String text, String pointer) {
+        boolean plain = !text.isEmpty() && text.length() < 10 && (text.length() == 1 || text.charAt(0) != '0');
+        for (int i = 0; i < text.length() && plain; i++) {
+            plain = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        if (!plain) {
+            throw new WireException("No pointer: " + pointer);
+        }
+        return Integer.parseInt(text);
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the document of a snapshot again, so that it is open where the server's is; without recursion. */
+final class SnapshotReader {
+    private final OpenValues out;
+    /** The containers that are being written, and what is still to be written of them. */
+    private final Deque<Level> levels = new ArrayDeque<>();
+
+    private static final class Level {
+        final ValuePath path;
+        final Iterator<?> rest;
+        private int index;
+
+        Level(ValuePath path, Iterator<?> rest) {
+            this.path = path;
+            this.rest = rest;
+        }
+
+        ValuePath pathOf(Object item) {
+            return item instanceof Map.Entry<?, ?> entry ? path.key((String) entry.getKey()) : path.index(index++);
+        }
+    }
+
+    SnapshotReader(OpenValues out) {
+        this.out = out;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param open the pointer of the innermost value that is open; null if none is
+     * @param held the kind of that value if nothing of it is to be seen yet
+     */
+    void restore(Fields snapshot, @Nullable String open, @Nullable ValueKind held) {
+        if (snapshot.has("v")) {
+            if (open == null) {
+                write(ValuePath.root(), snapshot.value("v"));
+            } else {
+                writeOpen(snapshot.value("v"), Pointers.segments(open), held);
+            }
+        } else if (held != null) {
+            out.start(ValuePath.root(), held);
+        }
+        if (snapshot.isTrue("repeated")) {
+            out.repaired(ValuePath.root(), Tolerance.DUPLICATE_KEY);
+        }
+    }
+
+    /** Writes what is complete beside the open values, from the root on, and each open value behind it. */
+    private void writeOpen(@Nullable Object root, List<String> segments, @Nullable ValueKind held) {
+        Object value = root;
+        ValuePath path = ValuePath.root();
+        for (String segment : segments) {
+            boolean last = path.depth() == segments.size() - 1;
+            boolean shown = !last || held == null;
+            boolean repeated;
+            if (value instanceof List<?> list) {
+                out.start(path, ValueKind.ARRAY);
+                repeated = false;
+                int index = shown ? list.size() - 1 : list.size();
+                for (int i = 0; i < index; i++) {
+                    write(path.index(i), list.get(i));
+                }
+                value = shown && index >= 0 ? list.get(index) : null;
+                path = path.index(Pointers.number(segment, segment));
+            } else if (value instanceof Map<?, ?> map) {
+                out.start(path, ValueKind.OBJECT);
+                repeated = writeBeside(path, map, segment, shown);
+                value = map.get(segment);
+                path = path.key(segment);
+            } else {
+                throw new WireException("Not open: " + path);
+            }
+            if (repeated) {
+                out.repaired(path, Tolerance.DUPLICATE_KEY);
+            }
+        }
+        writeTip(path, value, held);
+    }
+
+    /**
+     * Writes the properties beside an open one. One that stands in front of others although it is open repeats a key, so it
+     * gets its place first. Returns whether it does.
+     */
+    private boolean writeBeside(ValuePath path, Map<?, ?> map, String open, boolean shown) {
+        int left = map.size();
+        boolean repeated = false;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            left--;
+            String key = (String) entry.getKey();
+            boolean isOpen = key.equals(open);
+            repeated |= isOpen && (left > 0 || !shown);
+            if (!isOpen || left > 0 || !shown) {
+                write(path.key(key), isOpen && shown ? null : entry.getValue());
+            }
+        }
+        return repeated;
+    }
+
+    private void writeTip(ValuePath path, @Nullable Object value, @Nullable ValueKind held) {
+        if (held != null) {
+            out.start(path, held);
+        } else if (value instanceof String text) {
+            out.append(path, text);
+        } else if (value instanceof Map<?, ?> || value instanceof List<?>) {
+            begin(path, value);
+            drain(1);
+            levels.pop();
+        } else {
+            throw new WireException("Not open: " + path);
+        }
+    }
+
+    private void write(ValuePath path, @Nullable Object value) {
+        if (value instanceof Map<?, ?> || value instanceof List<?>) {
+            begin(path, value);
+            drain(0);
+        } else {
+            out.set(path, value);
+        }
+    }
+
+    private void begin(ValuePath path, Object container) {
+        boolean object = container instanceof Map<?, ?>;
+        out.start(path, object ? ValueKind.OBJECT : ValueKind.ARRAY);
+        Iterator<?> items =
+                container instanceof Map<?, ?> map ? map.entrySet().iterator() : ((List<?>) container).iterator();
+        levels.push(new Level(path, items));
+    }
+
+    /** Writes until only so many containers are open, and these have nothing left. */
+    private void drain(int keep) {
+        while (!levels.isEmpty()) {
+            Level level = levels.element();
+            if (!level.rest.hasNext()) {
+                if (levels.size() == keep) {
+                    return;
+                }
+                out.complete(levels.pop().path);
+                continue;
+            }
+            Object item = level.rest.next();
+            ValuePath path = level.pathOf(item);
+            Object value = item instanceof Map.Entry<?, ?> entry ? entry.getValue() : item;
+            if (value instanceof Map<?, ?> || value instanceof List<?>) {
+                begin(path, value);
+            } else {
+                out.set(path, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The latest lines of a log, by number: as many as there is room for. */
+final class Window {
+    private static final int FEW = 64;
+
+    private final int maxChars;
+    private final List<String> lines = new ArrayList<>();
+    /** The hash before each line. */
+    private final List<Integer> hashes = new ArrayList<>();
+    /** How many lines at the front have been dropped and are still in the lists. */
+    private int dropped;
+
+    private long chars;
+    private long last;
+
+    Window(int maxChars) {
+        this.maxChars = maxChars;
+    }
+
+    void add(String line, int hashBefore) {
+        lines.add(line);
+        hashes.add(hashBefore);
+        chars += cost(line);
+        last++;
+        while (chars > maxChars && dropped < lines.size()) {
+            chars -= cost(lines.get(dropped));
+            lines.set(dropped++, "");
+        }
+        if (dropped > FEW && dropped * 2 > lines.size()) {
+            lines.subList(0, dropped).clear();
+            hashes.subList(0, dropped).clear();
+            dropped = 0;
+        }
+    }
+
+    /** What a line takes beside its characters counts too, or short lines would come cheap. */
+    private static int cost(String line) {
+        return line.length() + 32;
+    }
+
+    /** Returns whether all lines behind this number are here. */
+    boolean reachesBackTo(long number) {
+        return number <= last && number >= last - (lines.size() - dropped);
+    }
+
+    /** Returns the hash behind the line of this number, which is not the last one. */
+    int hashAfter(long number) {
+        return hashes.get(index(number + 1));
+    }
+
+    /** Returns the lines behind this number; not more than so many characters, but one at least if there is one. */
+    List<String> after(long number, int maxLength) {
+        int from = index(number + 1);
+        int to = from;
+        int length = 0;
+        while (to < lines.size() && (to == from || length + lines.get(to).length() <= maxLength)) {
+            length += lines.get(to++).length();
+        }
+        return List.copyOf(lines.subList(from, to));
+    }
+
+    private int index(long number) {
+        return (int) (lines.size() - 1 - (last - number));
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+/**
+ * A line that is no operation, or one that does not fit the document: something was lost or altered on the way. What was
+ * applied before stands; ask for a snapshot, as {@link WireClient#lastEventId()} then does, and go on.
+ */
+public final class WireException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    WireException(String message) {
+        super(message);
+    }
+
+    WireException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

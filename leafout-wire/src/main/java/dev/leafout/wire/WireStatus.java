@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import java.util.Locale;
+
+/** How far the stream of a document has come. */
+public enum WireStatus {
+    /** More is to come. */
+    OPEN,
+    /** The document is whole. */
+    COMPLETE,
+    /** The input ended before the document did. */
+    TRUNCATED,
+    /** The server gave up; the message says why. */
+    FAILED;
+
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leafout.event.JsonText;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * The test vectors that both sides read: what was sent, and what the server's document was behind every line. A line of the
+ * file is one document. A state is how many characters of the JSON before stay, what comes behind them, and the innermost
+ * open value with its state; null where nobody was looking. Short documents also have the snapshot behind every line.
+ */
+final class Vectors {
+    static final Path FILE = Path.of("target", "wire-vectors", "vectors.jsonl").toAbsolutePath();
+    private static final int SHORT = 400;
+    private static final int[] SIZES = {1, 5, 40};
+
+    private Vectors() {}
+
+    static void write() throws IOException {
+        Files.createDirectories(FILE.getParent());
+        try (Writer out = Files.newBufferedWriter(FILE, UTF_8)) {
+            writeAll(out, Documents.own());
+            if (Documents.sharedIsThere()) {
+                writeAll(out, Documents.shared());
+            }
+            write(out, "itinerary by 5", Sending.everyChunk(Itinerary.text(12_000), 5));
+        }
+    }
+
+    private static void writeAll(Writer out, Map<String, String> documents) throws IOException {
+        for (Map.Entry<String, String> document : documents.entrySet()) {
+            for (int size : SIZES) {
+                String name = document.getKey() + " by " + size;
+                write(out, name + " alone", Sending.everyEvent(document.getValue(), size));
+                write(out, name, Sending.everyChunk(document.getValue(), size));
+            }
+        }
+    }
+
+    private static void write(Writer out, String name, Sending sending) throws IOException {
+        StringJoiner states = new StringJoiner(",", "[", "]");
+        String before = "";
+        for (Sending.State state : sending.states) {
+            states.add(state == null ? "null" : difference(before, state));
+            before = state == null ? before : state.json();
+        }
+        out.write("{\"name\":" + JsonText.quoted(name) + ",\"lines\":" + strings(sending.lines) + ",\"states\":"
+                + states);
+        if (sending.snapshots.size() == sending.lines.size() && before.length() <= SHORT) {
+            out.write(",\"snapshots\":" + strings(sending.snapshots));
+        }
+        out.write("}\n");
+    }
+
+    private static String difference(String before, Sending.State state) {
+        String now = state.json();
+        int same = 0;
+        while (same < Math.min(before.length(), now.length()) && before.charAt(same) == now.charAt(same)) {
+            same++;
+        }
+        return "[" + same + "," + JsonText.quoted(now.substring(same)) + ","
+                + JsonText.quoted(state.tip().toPointer()) + ","
+                + JsonText.quoted(state.state().name().toLowerCase(Locale.ROOT)) + "]";
+    }
+
+    private static String strings(List<String> texts) {
+        StringJoiner all = new StringJoiner(",", "[", "]");
+        texts.forEach(text -> all.add(JsonText.quoted(text)));
+        return all.toString();
+    }
+}
