@@ -21,7 +21,7 @@ final class Guard extends Filter {
     private final Set<String> hosts;
 
     Guard(int port) {
-        this.hosts = Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
+        this.hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
     }
 
     @Override

@@ -13,6 +13,7 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -145,7 +146,7 @@ class PageTest {
 
     @Test
     void itPausesAndGoesOn() {
-        open("#recording=itinerary&chunk=1&rate=25");
+        open("#recording=itinerary&chunk=1");
         assertThat(field("/title")).isVisible();
         click("Pause");
         assertThat(page.locator("#status")).hasText("Paused");
@@ -274,7 +275,7 @@ class PageTest {
         isField("/family", "complete", "👩‍👩‍👧‍👦 all of us, and the dog 🐕‍🦺");
         isField("/🔑 room", "complete", "217");
         assertThat(field("/written").locator(".value")).containsText("🌈 over the lake, café at noon");
-        for (int step = 1; step < 60; step++) {
+        for (int step = 1; step < 40; step++) {
             seek(step);
             isAt(Pattern.compile("chunk " + step + " of"));
             assertThat(shown()).doesNotContain("\uFFFD");
@@ -360,6 +361,40 @@ class PageTest {
     }
 
     @Test
+    void theLinkIsCopied() {
+        context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        open("#recording=tool-call&chunk=5&at=7");
+        isAt("chunk 7 of 46, 35 characters");
+        click("Copy link");
+        assertThat(page.locator("#status")).hasText("The link is copied");
+        assertThat(page.evaluate("() => navigator.clipboard.readText()"))
+                .isEqualTo(server.address() + "#recording=tool-call&tolerate=none&chunk=5&rate=60&at=7");
+    }
+
+    @Test
+    void whoWantsNoMotionStartsItByHand() {
+        page.emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
+        open("#recording=tool-call&chunk=5");
+        isAt("chunk 0 of 46, 0 characters");
+        assertThat(button("Play")).isVisible();
+    }
+
+    @Test
+    void aRepeatedKeyTakesThePlaceOfTheFirst() {
+        open(own("{\"a\":{\"x\":1},\"a\":{\"y\":2}}", "&chunk=3&at=4"));
+        isAt("chunk 4 of 9, 12 characters");
+        isField("/a/x", "complete", "1");
+        seek(10);
+        isField("/a/y", "complete", "2");
+        assertThat(field("/a/x")).isHidden();
+        assertThat(field("/a").filter(new Locator.FilterOptions().setVisible(true)))
+                .hasCount(1);
+        assertThat(page.locator("#log li.repaired")).containsText("DUPLICATE_KEY");
+        seek(4);
+        isField("/a/x", "complete", "1");
+    }
+
+    @Test
     void aTextThatIsTooLongForALinkHasNone() {
         open("#text=x&at=0");
         isAt("chunk 0 of 1, 0 characters");
@@ -424,7 +459,7 @@ class PageTest {
     @Test
     void aPhoneNeedsNoSidewaysScrolling() {
         page.setViewportSize(360, 740);
-        for (String recording : List.of("itinerary", "review", "chat-card", "postcards", "snapshots")) {
+        for (String recording : List.of("itinerary", "review", "snapshots")) {
             open("#recording=" + recording + "&chunk=4&at=5000");
             page.reload();
             assertThat(page.locator("#where")).containsText("the end");
@@ -541,7 +576,7 @@ class PageTest {
     /** Those of the README are taken from here; CONTRIBUTING.md says how. */
     @Test
     void picturesAreTakenOfIt() {
-        picture("light", 1280, 1080, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=432");
+        picture("light", 1280, 1080, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");
         picture("dark", 1280, 940, ColorScheme.DARK, "#recording=review&chunk=4&at=30");
         picture("phone", 390, 844, ColorScheme.LIGHT, "#recording=cut-off&chunk=4&at=1000");
     }

@@ -212,8 +212,12 @@ find('#position').addEventListener('input', (event) => {
 })
 find('#link').addEventListener('click', async () => {
   remember()
-  await navigator.clipboard.writeText(location.href)
-  say(find('#status'), 'The link is copied')
+  try {
+    await navigator.clipboard.writeText(location.href)
+    say(find('#status'), 'The link is copied')
+  } catch {
+    say(find('#status'), 'The link is the address of this page')
+  }
 })
 addEventListener('hashchange', follow)
 

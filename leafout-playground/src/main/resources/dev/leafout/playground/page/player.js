@@ -78,7 +78,13 @@ export class Player {
     const connection = connect(`/sessions/${this.#id}/stream`, {
       fetch: fetchWithSteps(() => recording.steps.length, took),
     })
-    connection.onEvent((event) => recording.hear(event))
+    connection.onEvent((event) => {
+      if (event.type === 'snapshot') {
+        this.#reopen() // a snapshot does not say when anything became known
+      } else {
+        recording.hear(event)
+      }
+    })
     connection.onStatus((status) => {
       if (status === 'failed' && !recording.end && this.#connection === connection) {
         this.#reopen()

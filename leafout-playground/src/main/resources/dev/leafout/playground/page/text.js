@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import { element, find } from './dom.js'
+import { count, element, find } from './dom.js'
+
+/** So many characters are shown, the latest: the browser would take too long to lay out more of them again and again. */
+const SHOWN = 16000
 
 /** The characters that are marked, in order: those that break the schema, and the one that cannot be read. */
 const marksAt = (recording, position) => {
@@ -35,9 +38,9 @@ export class TextView {
     this.#shown = key
     const text = recording.steps.slice(0, position).map((step) => step.text).join('')
     const latest = position ? recording.steps[position - 1].start : 0
-    const marks = marksAt(recording, position).filter(([at]) => at < text.length)
-    const parts = []
-    let from = 0
+    let from = Math.max(0, text.length - SHOWN)
+    const parts = from ? [element('span', { class: 'earlier' }, `${count(from, 'earlier character')} \n`)] : []
+    const marks = marksAt(recording, position).filter(([at]) => at >= from && at < text.length)
     const plain = (to) => {
       const split = Math.min(Math.max(from, latest), to)
       parts.push(text.slice(from, split))

@@ -5,16 +5,12 @@ const MAX_ROWS = 300
 
 const percent = (step, length) => `${Math.round((100 * step) / Math.max(1, length))} %`
 
-const place = (bar, from, to, length) => {
-  bar.style.left = `${(100 * from) / length}%`
-  bar.style.width = `${(100 * Math.max(0, to - from)) / length}%`
-}
-
 /** One field: a bar from the step at which it began to the one at which it was complete, and behind it the time gained. */
 class Bar {
   #bar = element('span', { class: 'bar' })
   #gained = element('span', { class: 'gained' })
   #steps = element('td', { class: 'steps' })
+  #shown
 
   constructor(field) {
     this.field = field
@@ -27,16 +23,28 @@ class Bar {
     )
   }
 
-  show(position, length, whole) {
+  show(position, length) {
     const { field } = this
     const state = field.stateAt(position)
+    const key = `${state} ${field.violationsAt(position).length} ${state === 'complete' ? '' : position}`
+    if (key !== this.#shown) {
+      this.#shown = key
+      this.#draw(state, position, length)
+    }
+  }
+
+  #draw(state, position, length) {
+    const { field } = this
     this.element.hidden = state === 'absent'
     if (state === 'absent') {
       return
     }
     const to = state === 'complete' ? field.completed : Math.min(position, field.truncated)
-    place(this.#bar, field.started - 1, to, length)
-    place(this.#gained, to, state === 'complete' ? Math.min(position, whole) : to, length)
+    const from = field.started - 1
+    this.#bar.style.left = `${(100 * from) / length}%`
+    this.#bar.style.width = `${(100 * (to - from)) / length}%`
+    this.#gained.hidden = state !== 'complete'
+    this.#gained.style.left = `${(100 * to) / length}%`
     this.#bar.dataset.state = state
     this.#bar.classList.toggle('violated', field.violationsAt(position).length > 0)
     say(this.#steps, state === 'complete' ? `${field.started}–${to}` : `${field.started}–`)
@@ -70,8 +78,7 @@ export class TimelineView {
         this.#body.append(bar.element)
       }
     }
-    const whole = this.#whole(length)
-    this.#bars.forEach((bar) => bar.show(position, length, whole))
+    this.#bars.forEach((bar) => bar.show(position, length))
     this.#showWhole(position, length)
     this.#section.style.setProperty('--now', position / Math.max(1, length))
     say(this.#gain, this.#sentence(position, length))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { count, element, find, say } from './dom.js'
 
+/** So many fields are laid out, the latest; more of them would make the browser slow. */
+const SHOWN = 500
 const STATES = ['held', 'growing', 'complete', 'truncated', 'violated']
 
 const summary = (field, position) => {
@@ -20,6 +22,8 @@ class Row {
   #value = element('span', { class: 'value' })
   #word = element('span', { class: 'word' })
   #notes = element('span', { class: 'notes' })
+  #position = -1
+  #told
 
   constructor(field) {
     this.field = field
@@ -38,15 +42,37 @@ class Row {
 
   /** Returns the state: violated goes before all others. */
   show(position) {
+    if (!this.#isSettled(position) || !this.#isSettled(this.#position)) {
+      this.#told = this.#draw(position)
+    }
+    this.#position = position
+    return this.#told
+  }
+
+  /** Has it laid out, or not. */
+  keep(kept) {
+    if (this.element.hidden === kept) {
+      this.element.hidden = !kept
+    }
+  }
+
+  /** Whether the field is at this step as at any later one, until it is replaced. */
+  #isSettled(position) {
+    const { completed, violations, replaced } = this.field
+    return position >= completed && position >= (violations.at(-1)?.step ?? 0) && position < replaced
+  }
+
+  #draw(position) {
     const { field } = this
     const state = field.stateAt(position)
     const violations = field.violationsAt(position)
     const told = violations.length && state !== 'absent' ? 'violated' : state
-    if (this.element.dataset.state !== state || this.element.hidden) {
+    if (this.element.dataset.state !== state) {
       this.element.dataset.state = state
-      this.element.hidden = state === 'absent'
     }
-    if (state !== 'absent') {
+    if (state === 'absent') {
+      this.keep(false)
+    } else {
       this.element.dataset.kind = field.kind
       say(this.#value, textOf(field, position))
       say(this.#word, told === 'violated' && state !== 'complete' ? `violated, ${state}` : told)
@@ -89,12 +115,14 @@ export class TreeView {
       this.#add(new Row(fields[this.#rows.length]))
     }
     const counts = new Map(STATES.map((state) => [state, 0]))
-    let last
-    for (const row of this.#rows) {
+    const there = this.#rows.filter((row) => {
       const state = row.show(position)
       counts.set(state, counts.get(state) + 1)
-      last = state === 'absent' ? last : row.element
-    }
+      return state !== 'absent'
+    })
+    const last = there.at(-1)?.element
+    there.forEach((row, i) => row.keep(i >= there.length - SHOWN))
+    say(find('#fewer'), there.length > SHOWN ? `the latest ${SHOWN} of ${there.length.toLocaleString('en')}` : '')
     this.#counts.forEach((number, state) => say(number, String(counts.get(state))))
     if (last && position !== this.#position) {
       this.#tree.scrollTop = last.offsetTop + last.offsetHeight - this.#tree.clientHeight
