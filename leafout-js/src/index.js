@@ -79,6 +79,7 @@ class Connection {
   on(pointer, callback) {
     const pattern = parsePointer(pointer)
     const tell = (now, before, path) => callback(now, toPointer(path))
+    this.#told = this.#reader.value
     differences(undefined, this.#told, pattern, [], tell)
     return this.#listen({ changed: (before, now) => differences(before, now, pattern, [], tell) })
   }
@@ -271,11 +272,14 @@ class Connection {
     }
   }
 
+  /** Tells who looks at values. The document is not read for nobody: what was read must be copied to be changed. */
   #changed() {
-    const before = this.#told
-    const { value, ending, message } = this.#reader
-    this.#told = value
-    this.#tell('changed', before, value)
+    const { ending, message } = this.#reader
+    if ([...this.#listeners].some(({ changed }) => changed)) {
+      const before = this.#told
+      this.#told = this.#reader.value
+      this.#tell('changed', before, this.#told)
+    }
     this.#become(ending, ending === 'failed' ? new Error(message) : undefined)
   }
 }

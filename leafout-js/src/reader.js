@@ -237,6 +237,7 @@ export class Reader {
   }
 
   #end({ v, open = [], message = '' }) {
+    check(v !== 'complete' || this.#complete, 'not complete')
     this.ending = v === 'complete' || v === 'truncated' ? v : 'failed'
     this.message = message
     this.#tell('end', [], { ending: this.ending, open, message })
@@ -248,8 +249,12 @@ export class Reader {
     this.#box.value = op.v
     this.#tip = op.open === undefined ? undefined : parsePointer(op.open)
     this.#complete = this.#tip === undefined && op.v !== undefined
-    const at = this.#tip && this.#at(this.#tip)
-    this.#kind = op.held ? 'held' : typeof at === 'string' ? 'string' : Array.isArray(at) ? 'array' : 'object'
+    if (this.#tip) {
+      const at = this.#at(this.#tip)
+      const kind = Array.isArray(at) ? 'array' : at ? typeof at : at === '' && 'string'
+      this.#kind = op.held ? 'held' : kind
+      check(/^(held|array|object|string)$/.test(this.#kind), 'not open')
+    }
     this.#path = parsePointer(op.p)
     this.#code = op.s
     this.#hash = op.h | 0

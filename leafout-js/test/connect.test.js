@@ -282,3 +282,19 @@ test('a callback that throws does not stop the others', async () => {
   assert.deepEqual(errors, ['mine'])
   assert.equal(told, 1)
 })
+
+test('a hundred thousand operations and a string of a megabyte take no time', { timeout: 10_000 }, async () => {
+  const lines = ['{"w":1,"o":"["}', '{"p":"/0","o":"+","v":""}']
+  for (let i = 0; i < 100_000; i++) {
+    lines.push('{"v":"abcdefghij"}')
+  }
+  lines.push(JSON.stringify({ p: '/1', o: '=', v: '\0\u2028</script>'.repeat(100_000) }))
+  const texts = lines.map((line) => line + '\n')
+  const connection = connect(body(...texts.slice(0, 50_000), texts.slice(50_000).join('')))
+  let told = 0
+  connection.onText('/0', (delta) => (told += delta.length))
+  await over(connection)
+  assert.equal(told, 1_000_000)
+  assert.equal(connection.get('/0').length, 1_000_000)
+  assert.equal(connection.get('/1').length, 1_100_000)
+})

@@ -30,13 +30,12 @@ final class OpQueue {
 
     private int size;
 
-    /** Returns how much is waiting: the characters of the values, and one for everything that was said. */
+    /** Returns how much is waiting: the characters of the values, and one for each operation. */
     int size() {
-        return size;
+        return size + ops.size() + (done == null ? 0 : 1);
     }
 
     void add(JsonEvent event) {
-        size++;
         if (event instanceof TextAppended appended) {
             append(appended.path(), appended.text());
         } else if (event instanceof ValueStarted started) {
@@ -107,7 +106,6 @@ final class OpQueue {
     void add(OpCode code, @Nullable ValuePath path, @Nullable String json) {
         sayDone();
         ops.add(Op.of(code, path, json));
-        size++;
     }
 
     private void sayDone() {

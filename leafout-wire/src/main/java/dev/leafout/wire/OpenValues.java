@@ -13,6 +13,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.event.ValueState;
+import dev.leafout.parse.ParseLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +31,16 @@ final class OpenValues {
     private record Open(ValuePath path, ValueKind kind) {}
 
     private final PartialDocument document;
+    private final ParseLimits limits;
     private final Consumer<JsonEvent> events;
     private final List<Open> open = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
+    /** How many characters of keys and values there are, and one for each value. */
+    private long size;
 
-    OpenValues(PartialDocument document, Consumer<JsonEvent> events) {
+    OpenValues(PartialDocument document, ParseLimits limits, Consumer<JsonEvent> events) {
         this.document = document;
+        this.limits = limits;
         this.events = events;
     }
 
@@ -44,6 +49,8 @@ final class OpenValues {
             start(path, ValueKind.STRING);
         }
         if (!more.isEmpty()) {
+            grow(more.length());
+            require(text.length() + (long) more.length() <= limits.maxStringLength(), "A string is too long: ", path);
             text.append(more);
             events.accept(new TextAppended(path, more, OFFSET));
         }
@@ -51,6 +58,9 @@ final class OpenValues {
 
     void start(ValuePath path, ValueKind kind) {
         int keep = placeOf(path);
+        require(!kind.isContainer() || keep < limits.maxDepth(), "Too deep: ", path);
+        String key = path.key();
+        grow(key == null ? 1 : 1 + key.length());
         completeDownTo(keep);
         text.setLength(0);
         open.add(new Open(path, kind));
@@ -70,6 +80,17 @@ final class OpenValues {
         }
         open.remove(open.size() - 1);
         events.accept(new ValueCompleted(path, kind, value, OFFSET));
+    }
+
+    private void grow(int more) {
+        size += more;
+        require(size <= limits.maxDocumentLength(), "The document is too long, at ", ValuePath.root());
+    }
+
+    private static void require(boolean fits, String otherwise, ValuePath path) {
+        if (!fits) {
+            throw new WireException(otherwise + path);
+        }
     }
 
     void repaired(ValuePath path, Tolerance what) {

@@ -38,6 +38,10 @@ final class Window {
         }
     }
 
+    long chars() {
+        return chars;
+    }
+
     /** What a line takes beside its characters counts too, or short lines would come cheap. */
     private static int cost(String line) {
         return line.length() + 32;

@@ -2,15 +2,8 @@
 package dev.leafout.wire;
 
 import dev.leafout.document.PartialDocument;
-import dev.leafout.event.DocumentEnded;
-import dev.leafout.event.Ending;
-import dev.leafout.event.JsonEvent;
-import dev.leafout.event.Tolerance;
-import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParseLimits;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +23,8 @@ import org.jspecify.annotations.Nullable;
  * thread at a time.
  */
 public final class WireClient {
-    private final WireListener listener;
     private final ParseLimits limits;
-    private PartialDocument document = new PartialDocument();
-    private OpenValues open = new OpenValues(document, this::emit);
+    private final RemoteDocument remote;
     private ValuePath lastPath = ValuePath.root();
     private @Nullable OpCode lastCode;
     private long number;
@@ -41,11 +32,6 @@ public final class WireClient {
     /** Whether this client cannot go on without a snapshot. */
     private boolean lost;
 
-    /** Whether a snapshot is being taken on, which is not told event by event. */
-    private boolean restoring;
-
-    private WireStatus status = WireStatus.OPEN;
-    private @Nullable String message;
     private final LineSplitter splitter = new LineSplitter(this::line);
     /** The id of the server-sent event that is being read; empty if it has none. */
     private String eventId = "";
@@ -66,23 +52,23 @@ public final class WireClient {
      * @param limits what the document may have; lines may be as much longer as it takes to write it escaped
      */
     public WireClient(WireListener listener, ParseLimits limits) {
-        this.listener = Objects.requireNonNull(listener, "listener");
+        this.remote = new RemoteDocument(Objects.requireNonNull(listener, "listener"), limits);
         this.limits = limits.withMaxDepth(limits.maxDepth() + Fields.LEVELS_AROUND)
                 .withMaxDocumentLength((int) Math.min(Integer.MAX_VALUE - 8L, limits.maxDocumentLength() * 8L));
     }
 
     /** Returns the document so far. After a restart or a snapshot it is another one. */
     public PartialDocument document() {
-        return document;
+        return remote.document();
     }
 
     public WireStatus status() {
-        return status;
+        return remote.status();
     }
 
     /** Returns why the server gave up; null if it did not, or did not say. */
     public @Nullable String message() {
-        return message;
+        return remote.message();
     }
 
     /** Returns how many operations this client has. */
@@ -132,7 +118,8 @@ public final class WireClient {
             String id = eventId;
             eventId = "";
             if (!lost && !id.isEmpty() && !id.equals(Long.toString(number))) {
-                throw lost(new WireException("Operation " + number + " is called " + id));
+                lost = true;
+                throw new WireException("Operation " + number + " is called " + id);
             }
         }
     }
@@ -140,11 +127,6 @@ public final class WireClient {
     private static String value(String line, String field) {
         String value = line.substring(field.length());
         return value.startsWith(" ") ? value.substring(1) : value;
-    }
-
-    private WireException lost(WireException cause) {
-        lost = true;
-        return cause;
     }
 
     private void apply(String line) {
@@ -161,8 +143,9 @@ public final class WireClient {
                 number++;
                 hash = WireHash.next(hash, line);
             }
-        } catch (WireException e) {
-            throw lost(e);
+        } catch (RuntimeException e) {
+            lost = true;
+            throw e;
         }
     }
 
@@ -171,168 +154,23 @@ public final class WireClient {
         if (expected != Integer.toUnsignedLong(hash)) {
             throw new WireException("Something was lost or altered before operation " + (number + 1));
         }
-        ValuePath path = path(fields.text("p"));
+        String pointer = fields.text("p");
+        ValuePath path = pointer == null ? lastPath : remote.resolve(pointer, lastPath);
         if (code != null) {
-            apply(code, path, fields);
+            remote.apply(code, path, fields);
         }
         lastPath = code == OpCode.RESTART ? ValuePath.root() : path;
         lastCode = code;
     }
 
-    private void apply(OpCode code, ValuePath path, Fields fields) {
-        switch (code) {
-            case OBJECT -> open.start(path, ValueKind.OBJECT);
-            case ARRAY -> open.start(path, ValueKind.ARRAY);
-            case APPEND -> open.append(path, fields.requireText("v"));
-            case SET -> set(path, fields);
-            case HELD -> open.start(path, heldKind(fields.requireText("v")));
-            case DONE -> open.complete(path);
-            case REPAIRED -> repaired(path, fields.requireText("v"));
-            case VIOLATION -> violation(path, fields);
-            case RESTART -> restart();
-            case END -> end(fields);
-            case SNAPSHOT -> throw new IllegalStateException("Snapshots are restored");
-        }
-    }
-
-    private void set(ValuePath path, Fields fields) {
-        if (!fields.has("v")) {
-            throw new WireException("The field v is missing");
-        }
-        open.set(path, fields.value("v"));
-    }
-
-    private static ValueKind heldKind(String name) {
-        return switch (name) {
-            case "number" -> ValueKind.NUMBER;
-            case "boolean" -> ValueKind.BOOLEAN;
-            case "null" -> ValueKind.NULL;
-            default -> throw new WireException("Nothing of this kind is held: " + name);
-        };
-    }
-
-    private ValuePath path(@Nullable String pointer) {
-        if (pointer == null) {
-            return lastPath;
-        }
-        ValuePath from = ValuePath.root();
-        int up = Pointers.levelsUp(pointer);
-        if (up > lastPath.depth()) {
-            throw new WireException("Above the root: " + pointer);
-        }
-        if (up >= 0) {
-            from = lastPath;
-            for (int i = 0; i < up; i++) {
-                from = Pointers.parent(from);
-            }
-        }
-        return open.resolve(from, Pointers.segments(pointer), pointer);
-    }
-
-    private void emit(JsonEvent event) {
-        document.accept(event);
-        if (!restoring) {
-            listener.event(event);
-        }
-    }
-
-    /** A repair that this version does not know is none of its business. */
-    private void repaired(ValuePath path, String what) {
-        for (Tolerance tolerance : Tolerance.values()) {
-            if (tolerance.name().equals(what)) {
-                open.repaired(path, tolerance);
-            }
-        }
-    }
-
-    private void violation(ValuePath path, Fields fields) {
-        Fields v = fields.object("v");
-        if (v == null) {
-            throw new WireException("The field v is missing");
-        }
-        listener.violation(violationOf(path, v));
-    }
-
-    private static WireViolation violationOf(ValuePath path, Fields v) {
-        return new WireViolation(
-                path,
-                orEmpty(v.text("keyword")),
-                orEmpty(v.text("schema")),
-                v.number("at", OpenValues.OFFSET),
-                v.isTrue("definite"),
-                orEmpty(v.text("message")));
-    }
-
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
-    }
-
-    private void restart() {
-        renew();
-        listener.restarted();
-    }
-
-    private void renew() {
-        document = new PartialDocument();
-        open = new OpenValues(document, this::emit);
-        status = WireStatus.OPEN;
-        message = null;
-    }
-
-    private void end(Fields fields) {
-        switch (fields.requireText("v")) {
-            case "complete" -> end(Ending.COMPLETE, WireStatus.COMPLETE, fields);
-            case "truncated" -> end(Ending.TRUNCATED, WireStatus.TRUNCATED, fields);
-            default -> {
-                status = WireStatus.FAILED;
-                message = fields.text("message");
-                if (!restoring) {
-                    listener.failed(orEmpty(message));
-                }
-            }
-        }
-    }
-
-    private void end(Ending ending, WireStatus how, Fields fields) {
-        open.requireComplete(ending);
-        List<ValuePath> paths = new ArrayList<>();
-        for (Object pointer : fields.list("open")) {
-            if (pointer instanceof String text) {
-                paths.add(open.resolve(ValuePath.root(), Pointers.segments(text), text));
-            }
-        }
-        status = how;
-        emit(new DocumentEnded(ending, paths, OpenValues.OFFSET));
-    }
-
     private void restore(Fields fields) {
-        renew();
         lost = true; // unless all of it is right
-        restoring = true;
-        try {
-            restoreDocument(fields);
-        } finally {
-            restoring = false;
-        }
-        lastPath = ValuePath.root();
-        lastPath = path(fields.requireText("p"));
+        remote.restore(fields);
+        lastPath = remote.resolve(fields.requireText("p"), ValuePath.root());
         lastCode = OpCode.of(fields.requireText("s"));
         number = fields.number("n", 0);
         hash = (int) fields.number("h", 0);
         lost = false;
-        listener.replaced();
-        for (Fields violation : fields.objects("violations")) {
-            ValuePath where = path(violation.requireText("p"));
-            listener.violation(violationOf(where, violation));
-        }
-    }
-
-    private void restoreDocument(Fields fields) {
-        String held = fields.text("held");
-        new SnapshotReader(open).restore(fields, fields.text("open"), held == null ? null : heldKind(held));
-        Fields end = fields.object("end");
-        if (end != null) {
-            end(end);
-        }
+        remote.tellReplaced(fields);
     }
 }

@@ -268,6 +268,16 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         }
     }
 
+    /** Returns how much is kept for those who come back. */
+    long keptChars() {
+        lock.lock();
+        try {
+            return window.chars();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean isCurrent(LastEventId place) {
         return place.number() == lines.number() && place.agreesWith(lines.hash());
     }

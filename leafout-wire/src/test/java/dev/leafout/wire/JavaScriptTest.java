@@ -5,31 +5,84 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tests of the browser's side, with Node; the vectors are what this side sends. */
+/** The browser's side, with Node: its own tests, over the vectors that this side writes, and lost connections. */
 class JavaScriptTest {
+    private static final Path FOLDER = Path.of("..", "leafout-js");
+
+    private record Result(int code, String said) {}
+
+    @BeforeEach
+    void needsNode() {
+        assumeTrue(onPath("node") != null, "there is no node on the PATH");
+    }
+
+    /** Returns the first program of these names that there is. */
+    static String onPath(String... names) {
+        for (String name : names) {
+            for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
+                if (Files.isExecutable(Path.of(folder, name))) {
+                    return name;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Result run(List<String> command) throws IOException, InterruptedException {
+        ProcessBuilder node =
+                new ProcessBuilder(command).directory(FOLDER.toFile()).redirectErrorStream(true);
+        node.environment().put("LEAFOUT_VECTORS", Vectors.FILE.toString());
+        Process process = node.start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Result(process.waitFor(), said);
+    }
 
     @Test
     void passesItsOwnTests() throws Exception {
-        assumeTrue(hasNode(), "Node 20 is not on the PATH");
         Vectors.write();
-        ProcessBuilder node = new ProcessBuilder("node", "--test", "test/")
-                .directory(Path.of("..", "leafout-js").toFile())
-                .redirectErrorStream(true);
-        node.environment().put("LEAFOUT_VECTORS", Vectors.FILE.toString());
-        Process process = node.start();
-        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
+        List<String> command = new ArrayList<>(List.of("node", "--test"));
+        try (Stream<Path> files = Files.list(FOLDER.resolve("test"))) {
+            files.map(Path::getFileName)
+                    .map(Path::toString)
+                    .filter(name -> name.endsWith(".test.js"))
+                    .sorted()
+                    .forEach(name -> command.add("test/" + name));
+        }
+        assertThat(command).hasSizeGreaterThan(3);
+        Result result = run(command);
+        assertThat(result.code).as(result.said).isZero();
+        assertThat(result.said).contains("# skipped 0");
     }
 
-    static boolean hasNode() throws InterruptedException {
-        try {
-            return new ProcessBuilder("node", "--version").start().waitFor() == 0;
-        } catch (IOException e) {
-            return false;
+    @ParameterizedTest
+    @ValueSource(strings = {"/replay", "/snapshot"})
+    void aConnectionThatIsLostBehindEveryOperationEndsEqual(String path) throws Exception {
+        try (LosingServer server = new LosingServer()) {
+            Result result = run(List.of("node", "test/lost.js", server.address() + path));
+            assertThat(result.code).as(result.said).isZero();
+            assertThat(result.said).isEqualTo(LosingServer.JSON);
+            assertThat(server.connections()).isGreaterThan(20);
         }
+    }
+
+    @Test
+    void isFourKilobytesAtMost() throws Exception {
+        assumeTrue(onPath("npx") != null, "there is no npx on the PATH");
+        Result result = run(List.of("node", "test/size.js"));
+        assumeTrue(result.code != 2, result.said);
+        assertThat(result.code).as(result.said).isZero();
     }
 }

@@ -23,9 +23,16 @@ final class Vectors {
     private static final int SHORT = 400;
     private static final int[] SIZES = {1, 5, 40};
 
+    private static boolean written;
+
     private Vectors() {}
 
-    static void write() throws IOException {
+    /** Writes the file, once for all tests. */
+    static synchronized void write() throws IOException {
+        if (written) {
+            return;
+        }
+        written = true;
         Files.createDirectories(FILE.getParent());
         try (Writer out = Files.newBufferedWriter(FILE, UTF_8)) {
             writeAll(out, Documents.own());

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import dev.leafout.document.JsonWriter;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.JsonText;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import java.util.StringJoiner;
+
+/** The document as patches. "add" puts a property into its place whether it is there or not, so a repeated key needs nothing else. */
+final class PatchTranscoder implements Transcoder {
+    private final String base;
+    private StringJoiner operations = empty();
+    /** The open string, or the last one; what of it has not been told is told when it is asked for, or when it is over. */
+    private final StringBuilder text = new StringBuilder();
+
+    private ValuePath textPath = ValuePath.root();
+    /** How the text is to be told: "add" or "replace"; empty if it has been. */
+    private String textOperation = "";
+
+    PatchTranscoder(String base) {
+        this.base = base;
+    }
+
+    private static StringJoiner empty() {
+        return new StringJoiner(",", "[", "]").setEmptyValue("");
+    }
+
+    @Override
+    public void accept(JsonEvent event) {
+        if (event instanceof TextAppended appended) {
+            text.append(appended.text());
+            textOperation = textOperation.isEmpty() ? "replace" : textOperation;
+        } else if (event instanceof ValueStarted started) {
+            start(started.path(), started.kind());
+        } else if (event instanceof ValueCompleted completed) {
+            complete(completed);
+        }
+    }
+
+    private void start(ValuePath path, ValueKind kind) {
+        switch (kind) {
+            case OBJECT -> tell("add", path, "{}");
+            case ARRAY -> tell("add", path, "[]");
+            case STRING -> {
+                text.setLength(0);
+                textPath = path;
+                textOperation = "add";
+            }
+            case NUMBER, BOOLEAN, NULL -> {}
+        }
+    }
+
+    private void complete(ValueCompleted completed) {
+        if (completed.kind() == ValueKind.STRING) {
+            tellText();
+        } else if (!completed.kind().isContainer()) {
+            tell("add", completed.path(), JsonWriter.write(completed.value()));
+        }
+    }
+
+    private void tellText() {
+        if (!textOperation.isEmpty()) {
+            tell(textOperation, textPath, JsonText.quoted(text));
+            textOperation = "";
+        }
+    }
+
+    private void tell(String operation, ValuePath path, String value) {
+        operations.add("{\"op\":\"" + operation + "\",\"path\":" + JsonText.quoted(base + path.toPointer())
+                + ",\"value\":" + value + "}");
+    }
+
+    @Override
+    public String take() {
+        tellText();
+        String patch = operations.toString();
+        operations = empty();
+        return patch;
+    }
+}

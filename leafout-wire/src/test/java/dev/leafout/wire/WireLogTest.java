@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class WireLogTest {
+    private static final WireViolation VIOLATION = new WireViolation(
+            ValuePath.parse("$.a"), "maxLength", "/properties/a/maxLength", 8, true, "too \"long\"\n");
+
+    private final WireLog log = WireLog.builder().coalesce(1000, Duration.ZERO).build();
+    private final JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
+    private final WireReader reader = log.reader(null);
+
+    /** Returns the lines that have not been read. */
+    private String lines() {
+        WireBatch batch = reader.poll();
+        return batch == null ? "" : batch.toNdjson();
+    }
+
+    private String fed(String text) {
+        parser.feed(text);
+        log.flush();
+        return lines();
+    }
+
+    @Test
+    void pathAndOperationAreLeftOutWhereTheyStay() {
+        assertThat(fed("{\"days\":[{\"title\":\"Day"))
+                .isEqualTo("{\"w\":1,\"o\":\"{\"}\n{\"p\":\"/days\",\"o\":\"[\"}\n{\"p\":\"0/0\",\"o\":\"{\"}\n"
+                        + "{\"p\":\"0/title\",\"o\":\"+\",\"v\":\"Day\"}\n");
+        assertThat(fed(" 1")).isEqualTo("{\"v\":\" 1\"}\n");
+        assertThat(fed("\"")).isEqualTo("{\"o\":\".\"}\n");
+        assertThat(fed(",\"km\":1")).isEqualTo("{\"p\":\"1/km\",\"o\":\"?\",\"v\":\"number\"}\n");
+        assertThat(fed("2.50,\"ok\":true,\"a/b~c\":null"))
+                .isEqualTo(
+                        "{\"o\":\"=\",\"v\":12.50}\n{\"p\":\"1/ok\",\"v\":true}\n{\"p\":\"1/a~1b~0c\",\"v\":null}\n");
+        assertThat(fed("},{")).isEqualTo("{\"p\":\"2/1\",\"o\":\"{\"}\n");
+        assertThat(fed("}]")).isEqualTo("{\"p\":\"1\",\"o\":\".\"}\n");
+        assertThat(fed("}")).isEqualTo("{\"p\":\"\"}\n");
+        parser.finish();
+        assertThat(lines()).isEqualTo("{\"o\":\"$\",\"v\":\"complete\"}\n");
+        assertThat(reader.isFinished()).isTrue();
+    }
+
+    @Test
+    void theShorterOfTwoPointersIsTaken() {
+        assertThat(fed("{\"a\":{\"b\":{\"c\":{\"d\":1}}},\"e\":2}"))
+                .contains("{\"p\":\"0/b\"}", "{\"p\":\"0/d\",\"o\":\"=\",\"v\":1}", "{\"p\":\"/e\",\"v\":2}");
+    }
+
+    @Test
+    void aDoneIsSaidUnlessTheNextValueSaysIt() {
+        assertThat(fed("{\"a\":\"x")).endsWith("{\"p\":\"/a\",\"o\":\"+\",\"v\":\"x\"}\n");
+        assertThat(fed("y\",\"b\":\"z")).isEqualTo("{\"v\":\"y\"}\n{\"p\":\"/b\",\"v\":\"z\"}\n");
+        assertThat(fed("\",\"b\":\"z"))
+                .isEqualTo("{\"o\":\".\"}\n{\"o\":\"~\",\"v\":\"DUPLICATE_KEY\"}\n{\"o\":\"+\",\"v\":\"z\"}\n");
+    }
+
+    @Test
+    void nothingIsMergedAcrossADoneAViolationOrAnEnd() {
+        fed("{\"a\":\"x");
+        parser.feed("y");
+        log.violation(VIOLATION);
+        parser.feed("z\"");
+        parser.feed(",\"a\":\"1\"}");
+        parser.finish();
+        assertThat(lines())
+                .isEqualTo("{\"v\":\"y\"}\n"
+                        + "{\"o\":\"!\",\"v\":{\"keyword\":\"maxLength\",\"schema\":\"/properties/a/maxLength\",\"at\":8,"
+                        + "\"definite\":true,\"message\":\"too \\\"long\\\"\\n\"}}\n"
+                        + "{\"o\":\"+\",\"v\":\"z\"}\n{\"o\":\".\"}\n{\"o\":\"~\",\"v\":\"DUPLICATE_KEY\"}\n"
+                        + "{\"o\":\"=\",\"v\":\"1\"}\n{\"p\":\"\",\"o\":\".\"}\n{\"o\":\"$\",\"v\":\"complete\"}\n");
+    }
+
+    @Test
+    void enoughCharactersGoOutByThemselves() {
+        WireLog small = WireLog.builder().coalesce(10, Duration.ZERO).build();
+        JsonPushParser writer = JsonPushParser.builder().onEvent(small).build();
+        WireReader behind = small.reader(null);
+        writer.feed("[\"1234567");
+        assertThat(behind.poll()).isNull();
+        writer.feed("8");
+        assertThat(behind.poll().lines())
+                .containsExactly("{\"w\":1,\"o\":\"[\"}", "{\"p\":\"/0\",\"o\":\"+\",\"v\":\"12345678\"}");
+    }
+
+    @Test
+    @Timeout(20)
+    void whatHasWaitedLongEnoughGoesOutByItself() throws InterruptedException {
+        WireLog timed = WireLog.builder().coalesce(1000, Duration.ofMillis(1)).build();
+        JsonPushParser.builder().onEvent(timed).build().feed("[\"ab");
+        assertThat(timed.reader(null).next().lines()).hasSize(2);
+    }
+
+    @Test
+    @Timeout(20)
+    void aReaderThatWaitsIsTold() throws InterruptedException {
+        assertThat(reader.next(Duration.ofMillis(1))).isNull();
+        assertThat(reader.isFinished()).isFalse();
+        Thread writer = new Thread(() -> {
+            parser.feed("[1]");
+            parser.finish();
+        });
+        writer.start();
+        assertThat(reader.next().id()).isEqualTo(4);
+        assertThat(reader.next()).isNull();
+        writer.join();
+    }
+
+    @Test
+    void aBatchHasABound() {
+        WireLog bounded = WireLog.builder().batch(40).build();
+        JsonPushParser writer = JsonPushParser.builder().onEvent(bounded).build();
+        writer.feed("[1,2,3,\"" + "x".repeat(100) + "\",4]");
+        writer.finish();
+        WireReader behind = bounded.reader(null);
+        List<Integer> sizes = new ArrayList<>();
+        for (WireBatch batch = behind.poll(); batch != null; batch = behind.poll()) {
+            sizes.add(batch.lines().size());
+        }
+        assertThat(sizes).containsExactly(2, 2, 1, 2, 1);
+    }
+
+    @Test
+    void aRestartForgetsWhatWasSent() {
+        fed("{\"a\":\"x");
+        log.violation(VIOLATION);
+        log.restart();
+        JsonPushParser again = JsonPushParser.builder().onEvent(log).build();
+        again.feed("[1]");
+        again.finish();
+        assertThat(lines())
+                .endsWith(
+                        "{\"o\":\"0\"}\n{\"o\":\"[\"}\n{\"p\":\"/0\",\"o\":\"=\",\"v\":1}\n{\"p\":\"\",\"o\":\".\"}\n{\"o\":\"$\",\"v\":\"complete\"}\n");
+        WireClient client = new WireClient();
+        client.feed(log.reader(null).poll().toSse());
+        assertThat(client.document().toJson()).isEqualTo("[1]");
+        WireClient late = new WireClient();
+        late.feed(log.reader("snapshot").poll().toSse());
+        assertThat(late.document().toJson()).isEqualTo("[1]");
+        assertThat(late.status()).isEqualTo(WireStatus.COMPLETE);
+    }
+
+    @Test
+    void aFailureSaysWhy() {
+        fed("{\"a\":\"x");
+        log.fail("The model hung up");
+        log.fail("twice");
+        assertThat(lines()).isEqualTo("{\"o\":\"$\",\"v\":\"failed\",\"message\":\"The model hung up\"}\n");
+        WireClient late = new WireClient();
+        late.feed(log.reader("snapshot").poll().toSse());
+        assertThat(late.status()).isEqualTo(WireStatus.FAILED);
+        assertThat(late.message()).isEqualTo("The model hung up");
+        assertThatThrownBy(log::restart).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void severalDocumentsFollowEachOther() throws InterruptedException {
+        WireLog many = WireLog.builder().manyDocuments().build();
+        JsonPushParser writer =
+                JsonPushParser.builder().manyValues().onEvent(many).build();
+        writer.feed("[1] {\"a\":2}");
+        WireReader behind = many.reader(null);
+        assertThat(behind.next().toNdjson())
+                .contains("{\"o\":\"$\",\"v\":\"complete\"}\n{\"o\":\"0\"}\n{\"o\":\"{\"}\n");
+        assertThat(behind.isFinished()).isFalse();
+        many.close();
+        assertThat(behind.next()).isNull();
+    }
+
+    @Test
+    void aSnapshotHasTheLatestViolations() {
+        fed("{\"a\":\"x");
+        for (int i = 0; i < 150; i++) {
+            log.violation(new WireViolation(ValuePath.parse("$.a"), "k" + i, "", i, false, ""));
+        }
+        List<String> keywords = new ArrayList<>();
+        WireClient late = new WireClient(new WireListener() {
+            @Override
+            public void violation(WireViolation violation) {
+                keywords.add(violation.keyword());
+            }
+        });
+        late.feed(log.reader("snapshot").poll().toSse());
+        assertThat(keywords).hasSize(100).startsWith("k50").endsWith("k149");
+    }
+
+    @Test
+    void repairsAreSent() {
+        WireLog tolerant = WireLog.builder().build();
+        JsonPushParser writer = JsonPushParser.builder()
+                .tolerate(Tolerance.llm())
+                .onEvent(tolerant)
+                .build();
+        writer.feed("Sure! {'a': 1,}");
+        writer.finish();
+        WireClient client = new WireClient();
+        String sse = tolerant.reader(null).poll().toSse();
+        assertThat(sse).contains("\"v\":\"LEADING_TEXT\"", "\"v\":\"SINGLE_QUOTE\"", "\"v\":\"TRAILING_COMMA\"");
+        client.feed(sse);
+        assertThat(client.document().toJson()).isEqualTo("{\"a\":1}");
+    }
+
+    @Test
+    void aPublisherGivesWhatIsAskedFor() {
+        List<String> got = new ArrayList<>();
+        Flow.Subscription[] subscription = new Flow.Subscription[1];
+        log.publisher(null).subscribe(new Flow.Subscriber<>() {
+            @Override
+            public void onSubscribe(Flow.Subscription given) {
+                subscription[0] = given;
+            }
+
+            @Override
+            public void onNext(WireBatch batch) {
+                got.add(batch.toNdjson());
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                got.add(error.getMessage());
+            }
+
+            @Override
+            public void onComplete() {
+                got.add("over");
+            }
+        });
+        fed("[1");
+        assertThat(got).isEmpty();
+        subscription[0].request(1);
+        assertThat(got).containsExactly("{\"w\":1,\"o\":\"[\"}\n{\"p\":\"/0\",\"o\":\"?\",\"v\":\"number\"}\n");
+        fed("2,");
+        parser.feed("3]");
+        parser.finish();
+        assertThat(got).hasSize(1);
+        subscription[0].request(Long.MAX_VALUE);
+        assertThat(got).hasSize(3).last().isEqualTo("over");
+    }
+
+    @Test
+    void optionsMustBePositive() {
+        assertThatThrownBy(() -> WireLog.builder().window(0)).hasMessageContaining("positive");
+        assertThatThrownBy(() -> WireLog.builder().hashEvery(-1)).hasMessageContaining("positive");
+    }
+}
