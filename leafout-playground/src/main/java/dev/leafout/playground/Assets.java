@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
+import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -9,8 +10,6 @@ import java.util.regex.Pattern;
 
 /** The files of the page. They stand in the jar; those of leafout-js in {@code leafout/}. */
 final class Assets {
-    record Asset(String type, byte[] bytes) {}
-
     /** No name that could lead anywhere else. */
     private static final Pattern NAME = Pattern.compile("/(?:leafout/)?[a-z]+\\.([a-z]+)");
 
@@ -22,14 +21,14 @@ final class Assets {
 
     private Assets() {}
 
-    static Asset get(String path) throws IOException {
+    static void send(HttpExchange exchange, String path) throws IOException {
         Matcher name = NAME.matcher(path);
         String type = name.matches() ? TYPES.get(name.group(1)) : null;
         try (InputStream in = type == null ? null : Assets.class.getResourceAsStream("page" + path)) {
             if (type == null || in == null) {
                 throw Refusal.unknown("such page");
             }
-            return new Asset(type, in.readAllBytes());
+            Answers.bytes(exchange, 200, type, in.readAllBytes());
         }
     }
 }

@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
 final class PlaygroundServer implements AutoCloseable {
     static final int MAX_BODY = 1 << 20;
 
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
     private static final Pattern SESSION = Pattern.compile("/sessions/([0-9a-f]{32})/(stream|run)");
     private static final Pattern NUMBER = Pattern.compile("(?:steps|to)=(\\d{1,9})");
 
@@ -42,7 +43,7 @@ final class PlaygroundServer implements AutoCloseable {
 
     /** Starts one at this port; at a free one if it is 0. */
     static PlaygroundServer start(int port, InstantSource clock) throws IOException {
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port);
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
         HttpServer http = HttpServer.create(address, 0);
         PlaygroundServer server = new PlaygroundServer(http, clock);
         http.createContext("/", server::answer)
@@ -107,8 +108,7 @@ final class PlaygroundServer implements AutoCloseable {
         if (path.equals("/recordings")) {
             Answers.json(exchange, recordings.toJson());
         } else {
-            Assets.Asset asset = Assets.get(path.equals("/") ? "/index.html" : path);
-            Answers.bytes(exchange, 200, asset.type(), asset.bytes());
+            Assets.send(exchange, path.equals("/") ? "/index.html" : path);
         }
     }
 

@@ -114,8 +114,11 @@ final class Session {
      * @return null if nothing more will come for this stream
      */
     synchronized @Nullable List<Step> stepsAfter(int known, int stream, Duration patience) throws InterruptedException {
-        if (isLive(stream) && known >= steps.size() && known < size) {
-            wait(patience.toMillis());
+        long end = System.nanoTime() + patience.toNanos();
+        long left = patience.toMillis();
+        while (isLive(stream) && known >= steps.size() && known < size && left > 0) {
+            wait(left);
+            left = Duration.ofNanos(end - System.nanoTime()).toMillis();
         }
         if (!isLive(stream) || known >= size) {
             return null;

@@ -7,13 +7,16 @@ const LONG = 200
 
 const shortened = (text) => (text.length > LONG ? text.slice(0, LONG - 1) + '…' : text)
 
+/** A path that may be broken before each of its steps. */
+const pathParts = (path) => path.split(/(?=\/)/).flatMap((part) => [element('wbr'), part])
+
 const line = ({ step, what, path, more }) =>
   element(
     'li',
     { class: what },
     element('span', { class: 'step' }, String(step)),
     element('span', { class: 'what' }, what),
-    element('span', { class: 'at' }, element('code', {}, path || '/'), ' ', element('span', { class: 'more' }, shortened(more))),
+    element('span', { class: 'at' }, element('code', {}, ...pathParts(path || '/')), ' ', element('span', { class: 'more' }, shortened(more))),
   )
 
 /** The latest events up to a step. */
