@@ -67,6 +67,7 @@ final class LeafoutCommand implements Runnable {
         COMMANDS.put("validate", ValidateCommand.class);
         COMMANDS.put("repair", RepairCommand.class);
         COMMANDS.put("cuts", CutsCommand.class);
+        COMMANDS.put("play", PlayCommand.class);
         COMMANDS.put("bench", BenchCommand.class);
     }
 

@@ -99,6 +99,14 @@ class LauncherTest {
     }
 
     @Test
+    void thePlaygroundIsAnotherModuleToo() throws Exception {
+        Ran play = launch("play", "--port", "8080");
+        assertThat(play.out()).isEqualTo("java --port 8080\n");
+        assertThat(folder.resolve("bin/calls")).content().contains("-pl leafout-playground -am");
+        assertThat(launch("play", "--help").out()).isEqualTo("java play --help\n");
+    }
+
+    @Test
     void itWorksThroughALink() throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("leafout"));
         assertThat(launch(link, "watch").err()).startsWith(NOTICE);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code leafout play}: its help only. The launcher runs the playground itself, which is a module of its own. */
+@Command(
+        name = "play",
+        customSynopsis = "leafout play [--port N]",
+        description = {
+            "Show a stream unfold on a web page, at an address of this machine; Ctrl-C stops it.",
+            "The port is a free one, unless --port names it. Nothing is opened: open the address that it prints."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  leafout play", "  leafout play --port 8080"})
+final class PlayCommand implements Callable<Integer> {
+    @ParentCommand
+    private LeafoutCommand leafout;
+
+    @Override
+    public Integer call() {
+        leafout.say("The playground is run by the launcher, ./leafout at the root of the sources.");
+        return LeafoutCommand.USAGE;
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.playground;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Serves the page and its sessions, to this machine alone.
+ *
+ * <pre>
+ * GET  /                             the page
+ * GET  /recordings                   the streams to choose from
+ * POST /sessions                     opens a session with the settings in the body
+ * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, behind those that are known
+ * POST /sessions/ID/run?to=N         has it read up to this step
+ * </pre>
+ */
+final class PlaygroundServer implements AutoCloseable {
+    static final int MAX_BODY = 1 << 20;
+
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final Pattern SESSION = Pattern.compile("/sessions/([0-9a-f]{32})/(stream|run)");
+    private static final Pattern NUMBER = Pattern.compile("(?:steps|to)=(\\d{1,9})");
+
+    private final HttpServer http;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Recordings recordings = new Recordings();
+    private final Sessions sessions;
+
+    private PlaygroundServer(HttpServer http, InstantSource clock) {
+        this.http = http;
+        this.sessions = new Sessions(clock);
+    }
+
+    /** Starts one at this port; at a free one if it is 0. */
+    static PlaygroundServer start(int port, InstantSource clock) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
+        HttpServer http = HttpServer.create(address, 0);
+        PlaygroundServer server = new PlaygroundServer(http, clock);
+        http.createContext("/", server::answer)
+                .getFilters()
+                .add(new Guard(http.getAddress().getPort()));
+        http.setExecutor(server.threads);
+        http.start();
+        return server;
+    }
+
+    /** Returns the address of the page. */
+    URI address() {
+        return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/");
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try {
+            route(exchange, exchange.getRequestURI().getPath());
+        } catch (Refusal e) {
+            Answers.refuse(exchange, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            exchange.close();
+        }
+    }
+
+    private void route(HttpExchange exchange, String path) throws IOException, InterruptedException {
+        Matcher session = SESSION.matcher(path);
+        if (path.equals("/sessions")) {
+            require(exchange, "POST");
+            open(exchange);
+        } else if (!session.matches()) {
+            require(exchange, "GET");
+            show(exchange, path);
+        } else if (session.group(2).equals("run")) {
+            require(exchange, "POST");
+            sessions.get(session.group(1)).run(number(exchange));
+            Answers.nothing(exchange);
+        } else {
+            require(exchange, "GET");
+            stream(exchange, sessions.get(session.group(1)));
+        }
+    }
+
+    private static void require(HttpExchange exchange, String method) {
+        if (!exchange.getRequestMethod().equals(method)) {
+            exchange.getResponseHeaders().set("Allow", method);
+            throw new Refusal(405, "Only " + method);
+        }
+    }
+
+    private static int number(HttpExchange exchange) {
+        Matcher query = NUMBER.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
+        if (!query.matches()) {
+            throw Refusal.wrong("How far?");
+        }
+        return Integer.parseInt(query.group(1));
+    }
+
+    private void show(HttpExchange exchange, String path) throws IOException {
+        if (path.equals("/recordings")) {
+            Answers.json(exchange, recordings.toJson());
+        } else {
+            Assets.send(exchange, path.equals("/") ? "/index.html" : path);
+        }
+    }
+
+    private void open(HttpExchange exchange) throws IOException {
+        String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
+        if (!type.equals("application/json")) {
+            throw new Refusal(415, "Settings are application/json");
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
+        if (body.length > MAX_BODY) {
+            throw new Refusal(413, "That is more than " + MAX_BODY + " bytes");
+        }
+        Session session = new Session(Settings.parse(body, recordings));
+        String id = sessions.add(session);
+        Answers.json(exchange, "{\"id\":\"" + id + "\",\"steps\":" + session.size() + "}");
+    }
+
+    private static void stream(HttpExchange exchange, Session session) throws IOException, InterruptedException {
+        SessionStream stream =
+                session.stream(number(exchange), exchange.getRequestHeaders().getFirst("Last-Event-ID"));
+        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        exchange.sendResponseHeaders(200, 0);
+        stream.writeTo(exchange.getResponseBody());
+    }
+
+    /** Stops at once, whoever is being served. */
+    @Override
+    public void close() {
+        sessions.close();
+        http.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.playground;
+
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.Violation;
+import dev.leafout.wire.WireBatch;
+import dev.leafout.wire.WireLog;
+import dev.leafout.wire.WireReader;
+import dev.leafout.wire.WireViolation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One text that is read as far as somebody asks for: the parser, the log of operations, and for every step which of them
+ * belong to it. It never goes back; the page keeps what it has heard, and nothing of that is ever taken back.
+ */
+final class Session {
+    private static final long FINE = -1;
+    /** More than the operations of the longest text, so that a page which comes back never needs a snapshot. */
+    private static final int WINDOW = Integer.MAX_VALUE;
+
+    private final Feed feed;
+    private final int size;
+    private final JsonPushParser parser;
+    private final WireLog log;
+    private final WireReader counter;
+    private final List<Step> steps = new ArrayList<>();
+    private long operations;
+    private boolean failed;
+    private int streams;
+    private boolean closed;
+
+    Session(Settings settings) {
+        this.feed = settings.feed();
+        this.size = feed.chunks() + 1;
+        // Every operation by itself, so that a step may end behind each of them.
+        this.log = WireLog.builder()
+                .coalesce(Integer.MAX_VALUE, Duration.ZERO)
+                .window(WINDOW)
+                .batch(1)
+                .build();
+        this.counter = log.reader(null);
+        JsonPushParser.Builder builder = JsonPushParser.builder()
+                .tolerate(settings.tolerances())
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .onEvent(log);
+        if (settings.schema() != null) {
+            builder.listen(settings.schema().validator(this::violated));
+        }
+        this.parser = builder.build();
+    }
+
+    private void violated(Violation violation) {
+        log.violation(new WireViolation(
+                violation.path(),
+                violation.keyword(),
+                violation.schemaPointer(),
+                violation.offset(),
+                violation.definite(),
+                violation.message()));
+    }
+
+    /** Returns how many steps there are: the chunks, and the end. */
+    int size() {
+        return size;
+    }
+
+    /** Reads on until so many steps have been taken; nothing if they have. */
+    synchronized void run(int to) {
+        while (!closed && steps.size() < Math.min(to, size)) {
+            steps.add(step());
+        }
+        notifyAll();
+    }
+
+    private Step step() {
+        Feed.Chunk chunk = feed.next();
+        long failedAt = failed ? FINE : read(chunk.text());
+        log.flush();
+        for (WireBatch batch = counter.poll(); batch != null; batch = counter.poll()) {
+            operations = batch.id();
+        }
+        return new Step(chunk, failedAt, operations);
+    }
+
+    /** Returns the index of the character that cannot be read; behind it nothing is. */
+    private long read(String text) {
+        try {
+            parser.feed(text);
+            if (steps.size() == size - 1) {
+                parser.finish();
+            }
+            return FINE;
+        } catch (JsonSyntaxException e) {
+            failed = true;
+            log.fail(String.valueOf(e.getMessage()));
+            return e.offset();
+        }
+    }
+
+    /** Begins a stream to a page that has heard this; any other stream of this session ends. */
+    synchronized SessionStream stream(int known, @Nullable String lastEventId) {
+        notifyAll();
+        return new SessionStream(this, ++streams, Math.max(0, known), log.reader(lastEventId));
+    }
+
+    /**
+     * Returns the steps behind so many, and waits a while for one; an empty list if none came.
+     *
+     * @return null if nothing more will come for this stream
+     */
+    synchronized @Nullable List<Step> stepsAfter(int known, int stream, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        long left = patience.toMillis();
+        while (isLive(stream) && known >= steps.size() && known < size && left > 0) {
+            wait(left);
+            left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+        }
+        if (!isLive(stream) || known >= size) {
+            return null;
+        }
+        return List.copyOf(steps.subList(Math.min(known, steps.size()), steps.size()));
+    }
+
+    private boolean isLive(int stream) {
+        return !closed && stream == streams;
+    }
+
+    /** Ends the streams of this session. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The playground: a local web page that shows a stream unfold. */
+module dev.leafout.playground {
+    requires static org.jspecify;
+    requires dev.leafout.core;
+    requires dev.leafout.schema;
+    requires dev.leafout.wire;
+    requires jdk.httpserver;
+}
