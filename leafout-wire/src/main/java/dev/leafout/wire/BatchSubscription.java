@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.wire;
 
+import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,12 +19,15 @@ final class BatchSubscription implements Flow.Subscription, Runnable {
     BatchSubscription(WireLog log, WireReader reader, Flow.Subscriber<? super WireBatch> subscriber) {
         this.log = log;
         this.reader = reader;
-        this.subscriber = subscriber;
+        this.subscriber = Objects.requireNonNull(subscriber, "subscriber");
     }
 
     void start() {
         subscriber.onSubscribe(this);
         log.listen(this);
+        if (over) {
+            log.leave(this); // it said so at once
+        }
         run();
     }
 

@@ -63,10 +63,7 @@ final class OpQueue {
     }
 
     private void start(ValuePath path, ValueKind kind) {
-        if (path.equals(done)) {
-            sayDone(); // a repeated key: the beginning would not say which of the two is meant
-        }
-        done = null;
+        done = null; // goes without saying; of a key that is repeated it was said before the repair was
         ops.add(
                 switch (kind) {
                     case OBJECT -> Op.of(OpCode.OBJECT, path, null);

@@ -12,19 +12,18 @@ import java.util.List;
 final class Pointers {
     private Pointers() {}
 
-    /** Returns the shorter of the two ways to write a path. */
+    /** Returns a path as it is written behind another: from the root, if they have no step in common. */
     static String write(ValuePath path, ValuePath last) {
-        String absolute = path.toPointer();
         int common = commonDepth(path, last);
         if (common == 0) {
-            return absolute;
+            return path.toPointer();
         }
-        StringBuilder relative = new StringBuilder().append(last.depth() - common);
+        StringBuilder out = new StringBuilder().append(last.depth() - common);
         List<ValuePath> steps = path.steps();
         for (ValuePath step : steps.subList(common, steps.size())) {
-            relative.append('/').append(segment(step));
+            out.append('/').append(segment(step));
         }
-        return relative.length() < absolute.length() ? relative.toString() : absolute;
+        return out.toString();
     }
 
     private static int commonDepth(ValuePath path, ValuePath other) {

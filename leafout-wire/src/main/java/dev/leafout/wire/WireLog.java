@@ -210,7 +210,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
 
     /**
      * Returns what {@link #reader} reads, as a publisher: a subscriber gets a batch for each one it asks for, and what it
-     * does not ask for is not kept.
+     * does not ask for is not kept. It is called in the thread that writes, or that asks, and must not keep it.
      */
     public Flow.Publisher<WireBatch> publisher(@Nullable String lastEventId) {
         return subscriber -> new BatchSubscription(this, reader(lastEventId), subscriber).start();

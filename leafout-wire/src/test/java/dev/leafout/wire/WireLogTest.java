@@ -54,7 +54,7 @@ class WireLogTest {
     }
 
     @Test
-    void theShorterOfTwoPointersIsTaken() {
+    void aPathIsCountedFromTheLastOneIfTheyHaveAStepInCommon() {
         assertThat(fed("{\"a\":{\"b\":{\"c\":{\"d\":1}}},\"e\":2}"))
                 .contains("{\"p\":\"0/b\"}", "{\"p\":\"0/d\",\"o\":\"=\",\"v\":1}", "{\"p\":\"/e\",\"v\":2}");
     }
@@ -177,6 +177,20 @@ class WireLogTest {
         assertThat(behind.isFinished()).isFalse();
         many.close();
         assertThat(behind.next()).isNull();
+    }
+
+    @Test
+    void aSnapshotHasWhatIsStillWaitingAndTheNextOperationFits() {
+        parser.feed("{\"a\":\"x");
+        WireClient late = new WireClient();
+        WireReader behind = log.reader("snapshot");
+        late.feed(behind.poll().toSse());
+        assertThat(late.document().toJson()).isEqualTo("{\"a\":\"x\"}");
+        parser.feed("y\"}");
+        parser.finish();
+        late.feed(behind.poll().toSse());
+        assertThat(late.document().toJson()).isEqualTo("{\"a\":\"xy\"}");
+        assertThat(late.status()).isEqualTo(WireStatus.COMPLETE);
     }
 
     @Test
