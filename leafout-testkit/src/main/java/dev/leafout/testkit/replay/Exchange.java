@@ -75,6 +75,19 @@ public final class Exchange {
         return sent;
     }
 
+    /** Waits this long for the client to close the connection, and returns whether it has. */
+    public synchronized boolean isClientClosedWithin(Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        try {
+            for (long left = patience.toMillis(); left > 0 && !clientClosed && !over; left = millisUntil(deadline)) {
+                wait(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return clientClosed;
+    }
+
     /** Waits until the server has sent all that it will ever send. */
     public synchronized void awaitOver() {
         await("the end of the reply", () -> over);
