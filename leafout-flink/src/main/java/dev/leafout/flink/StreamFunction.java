@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.util.function.Supplier;
+import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
+import org.apache.flink.streaming.api.TimerService;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+import org.jspecify.annotations.Nullable;
+
+/** What Flink calls: finds the stream at hand, lets it take the delta, and keeps its state and its timer. */
+abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelta, O> {
+    private static final long serialVersionUID = 1;
+
+    final LeafoutOptions options;
+    private final StallClock clock;
+    private transient @Nullable Outlet<O> outlet;
+    private transient @Nullable StreamStore store;
+
+    StreamFunction(LeafoutOptions options) {
+        this.options = options;
+        this.clock = new StallClock(options.stallTime);
+    }
+
+    /** Returns what makes the streams of this task. */
+    abstract Supplier<OpenStream> streams(Outlet<O> outlet);
+
+    @Override
+    public final void open(OpenContext context) {
+        RuntimeContext runtime = getRuntimeContext();
+        Outlet<O> made = new Outlet<>(runtime.getMetricGroup());
+        outlet = made;
+        store = new StreamStore(
+                streams(made),
+                made,
+                options.liveStreams,
+                runtime.getState(new ValueStateDescriptor<>("stream", new FormSerializer<>(SavedStream.class))),
+                runtime.getListState(new ListStateDescriptor<>("since", new FormSerializer<>(Arrival.class))));
+    }
+
+    private Outlet<O> outlet() {
+        return opened(outlet);
+    }
+
+    private StreamStore store() {
+        return opened(store);
+    }
+
+    private static <T> T opened(@Nullable T part) {
+        if (part == null) {
+            throw new IllegalStateException("The function has not been opened");
+        }
+        return part;
+    }
+
+    @Override
+    public final void processElement(StreamDelta delta, Context context, Collector<O> out) throws Exception {
+        String key = context.getCurrentKey();
+        TimerService timers = context.timerService();
+        Arrival arrival = Arrival.of(delta, clock.now(timers, context.timestamp()));
+        outlet().turnTo(key, context, out);
+        StreamStore.Entry entry = store().find(key);
+        if (entry == null) {
+            begin(key, arrival, timers);
+            return;
+        }
+        boolean wasOpen = entry.stream.isOpen();
+        entry.stream.accept(arrival);
+        if (isForgotten(entry.stream)) {
+            free(key, entry, timers);
+        } else if (wasOpen && entry.stream.isOpen()) {
+            store().log(entry, arrival);
+        } else {
+            store().save(entry);
+        }
+    }
+
+    private void begin(String key, Arrival first, TimerService timers) throws Exception {
+        StreamStore.Entry entry = store().begin(key);
+        entry.stream.accept(first);
+        if (isForgotten(entry.stream)) {
+            store().free(key);
+        } else {
+            entry.stream.alarm = entry.stream.due();
+            clock.begin(timers, entry.stream.alarm);
+            store().save(entry);
+        }
+    }
+
+    private boolean isForgotten(OpenStream stream) {
+        return options.forgetMillis == 0 && stream.isOver();
+    }
+
+    private void free(String key, StreamStore.Entry entry, TimerService timers) {
+        clock.end(timers, entry.stream.alarm);
+        store().free(key);
+    }
+
+    @Override
+    public final void onTimer(long timestamp, OnTimerContext context, Collector<O> out) throws Exception {
+        String key = context.getCurrentKey();
+        TimerService timers = context.timerService();
+        outlet().turnTo(key, context, out);
+        StreamStore.Entry entry = store().find(key);
+        if (entry == null) {
+            return;
+        }
+        OpenStream stream = entry.stream;
+        if (StallClock.isInputOver(timers)) {
+            stream.inputOver();
+            free(key, entry, timers);
+            return;
+        }
+        boolean due = timestamp >= stream.due();
+        if (due && stream.isOpen()) {
+            stream.stall(timestamp);
+            due = isForgotten(stream);
+        }
+        if (due) {
+            free(key, entry, timers);
+        } else {
+            stream.alarm = stream.due();
+            clock.set(timers, stream.alarm);
+            store().save(entry);
+        }
+    }
+}

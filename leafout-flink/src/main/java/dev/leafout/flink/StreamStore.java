@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ValueState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The streams of one task. A stream's keyed state is a checkpoint and the deltas that have come since: whatever a delta has
+ * changed is in the state before the next one is looked at, and yet most deltas only append themselves to a list. When the
+ * list has grown to an eighth of the checkpoint, or to 256 bytes, there is another checkpoint; so the work is linear, and the
+ * state hardly larger than the checkpoint.
+ *
+ * <p>The streams that were last heard of are also kept as they are, to go on without reading the state. That is a cache and
+ * nothing else: a task that begins with an empty one does the same.
+ */
+final class StreamStore {
+    private static final int LEAST_LOGGED = 256;
+    private static final int SHARE_LOGGED = 8;
+
+    private final Supplier<OpenStream> streams;
+    private final Outlet<?> outlet;
+    private final ValueState<SavedStream> saved;
+    private final ListState<Arrival> since;
+    private final Map<String, Entry> live;
+
+    /** A stream, and how much there is of it in the state. */
+    static final class Entry {
+        final OpenStream stream;
+        private int savedBytes;
+        private int loggedBytes;
+
+        private Entry(OpenStream stream) {
+            this.stream = stream;
+        }
+    }
+
+    StreamStore(
+            Supplier<OpenStream> streams,
+            Outlet<?> outlet,
+            int most,
+            ValueState<SavedStream> saved,
+            ListState<Arrival> since) {
+        this.streams = streams;
+        this.outlet = outlet;
+        this.saved = saved;
+        this.since = since;
+        this.live = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /** Returns the stream of the current key, or null if there is none. */
+    @Nullable
+    Entry find(String key) throws Exception {
+        Entry entry = live.get(key);
+        return entry == null ? load(key) : entry;
+    }
+
+    private @Nullable Entry load(String key) throws Exception {
+        SavedStream last = saved.value();
+        if (last == null) {
+            return null;
+        }
+        outlet.restored();
+        Entry entry = new Entry(streams.get());
+        entry.stream.restore(last.checkpoint());
+        entry.savedBytes = last.checkpoint().length;
+        outlet.mute(true);
+        for (Arrival arrival : since.get()) {
+            entry.stream.accept(arrival);
+            entry.loggedBytes += arrival.size();
+        }
+        outlet.mute(false);
+        live.put(key, entry);
+        return entry;
+    }
+
+    /** Begins the stream of the current key. It is not in the state before it is saved. */
+    Entry begin(String key) {
+        Entry entry = new Entry(streams.get());
+        entry.stream.begin();
+        live.put(key, entry);
+        return entry;
+    }
+
+    /** Brings the state up to date after a delta. */
+    void log(Entry entry, Arrival arrival) throws Exception {
+        int size = arrival.size();
+        if (entry.loggedBytes + size > Math.max(LEAST_LOGGED, entry.savedBytes / SHARE_LOGGED)) {
+            save(entry);
+        } else {
+            since.add(arrival);
+            entry.loggedBytes += size;
+        }
+    }
+
+    /** Brings the state up to date, whatever has changed. */
+    void save(Entry entry) throws Exception {
+        byte[] checkpoint = entry.stream.checkpoint();
+        saved.update(new SavedStream(checkpoint));
+        entry.savedBytes = checkpoint.length;
+        if (entry.loggedBytes > 0) {
+            since.clear();
+            entry.loggedBytes = 0;
+        }
+    }
+
+    /** Forgets the stream of the current key. */
+    void free(String key) {
+        live.remove(key);
+        saved.clear();
+        since.clear();
+    }
+}
