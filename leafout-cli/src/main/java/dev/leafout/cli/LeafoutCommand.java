@@ -67,6 +67,7 @@ final class LeafoutCommand implements Runnable {
         COMMANDS.put("repair", RepairCommand.class);
         COMMANDS.put("cuts", CutsCommand.class);
         COMMANDS.put("bench", BenchCommand.class);
+        COMMANDS.put("flink-demo", FlinkDemoCommand.class);
     }
 
     private final InputStream in;

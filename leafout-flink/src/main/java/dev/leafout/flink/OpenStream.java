@@ -100,10 +100,15 @@ abstract class OpenStream {
         return !open && ended;
     }
 
-    /** Returns when it will have been silent for too long, or for long enough to be forgotten. */
-    final long due() {
+    /**
+     * Returns when it will have been silent for too long, or for long enough to be forgotten.
+     *
+     * @param listening since when silence counts
+     */
+    final long due(long listening) {
         long silence = isOver() ? options.forgetMillis : options.stallMillis;
-        return lastSeen > Long.MAX_VALUE - silence ? Long.MAX_VALUE : lastSeen + silence;
+        long from = Math.max(lastSeen, listening);
+        return from > Long.MAX_VALUE - silence ? Long.MAX_VALUE : from + silence;
     }
 
     final byte[] checkpoint() {

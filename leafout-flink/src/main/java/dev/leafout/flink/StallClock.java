@@ -10,11 +10,34 @@ import org.jspecify.annotations.Nullable;
  * The time by which streams stall, and the timers. Each stream has one, which is set anew when it goes off and the stream
  * was heard of in the meantime; not at each delta.
  */
-record StallClock(StallTime time) implements Serializable {
+final class StallClock implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final StallTime time;
+    private transient @Nullable Long listening;
+
+    StallClock(StallTime time) {
+        this.time = time;
+    }
+
+    /**
+     * Returns since when silence counts. While a job is down nothing is heard of any stream, and nobody is to blame; so by
+     * processing time it is since this task was first called.
+     */
+    long listening(TimerService timers) {
+        if (time == StallTime.EVENT) {
+            return Long.MIN_VALUE;
+        }
+        if (listening == null) {
+            listening = timers.currentProcessingTime();
+        }
+        return listening;
+    }
 
     /** Returns when the current delta came. */
     long now(TimerService timers, @Nullable Long timestamp) {
         if (time == StallTime.PROCESSING) {
+            listening(timers);
             return timers.currentProcessingTime();
         }
         if (timestamp == null) {

@@ -84,7 +84,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         if (isForgotten(entry.stream)) {
             store().free(key);
         } else {
-            entry.stream.alarm = entry.stream.due();
+            entry.stream.alarm = entry.stream.due(clock.listening(timers));
             clock.begin(timers, entry.stream.alarm);
             store().save(entry);
         }
@@ -114,7 +114,8 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
             free(key, entry, timers);
             return;
         }
-        boolean due = timestamp >= stream.due();
+        long listening = clock.listening(timers);
+        boolean due = timestamp >= stream.due(listening);
         if (due && stream.isOpen()) {
             stream.stall(timestamp);
             due = isForgotten(stream);
@@ -122,7 +123,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         if (due) {
             free(key, entry, timers);
         } else {
-            stream.alarm = stream.due();
+            stream.alarm = stream.due(listening);
             clock.set(timers, stream.alarm);
             store().save(entry);
         }

@@ -14,22 +14,22 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** What the operator must agree with: one parser for each stream, fed from the first delta to the end. */
-final class BareEngine {
+public final class BareEngine {
     private final JsonSchema schema;
     private final List<PathPattern> patterns;
 
-    BareEngine(String schema, String... patterns) {
+    public BareEngine(String schema, String... patterns) {
         this.schema = JsonSchema.parse(schema);
         this.patterns = List.of(patterns).stream().map(PathPattern::compile).toList();
     }
 
-    Transcript read(List<TestStream> streams) {
+    public Transcript read(List<TestStream> streams) {
         Transcript transcript = new Transcript();
         read(streams, transcript::add);
         return transcript;
     }
 
-    void read(List<TestStream> streams, Consumer<Object> out) {
+    public void read(List<TestStream> streams, Consumer<Object> out) {
         streams.forEach(stream -> read(stream, out));
     }
 

@@ -253,9 +253,27 @@ class LeafoutProcessFunctionTest {
             run.time(400);
             run.process(text(1, "b"));
             run.failAndGoOn();
+            run.process(StreamDelta.text("other", 0, "["));
             run.time(1399);
             assertThat(run.output()).isEmpty();
             run.time(1400);
+            assertThat(run.output().get("s")).contains("json=[\"ab\"], cause=STALLED");
+        }
+    }
+
+    /** Whatever came in the meantime is still to be read. */
+    @Test
+    void theTimeForWhichTheJobWasDownIsNoSilence() throws Exception {
+        try (OperatorRun run = run(options())) {
+            run.process(text(0, "[\"a"));
+            run.failAndGoOnAt(50_000);
+            assertThat(run.output()).isEmpty();
+            run.time(50_600);
+            run.process(text(1, "b"));
+            run.time(50_999);
+            run.time(51_599);
+            assertThat(run.output()).isEmpty();
+            run.time(51_600);
             assertThat(run.output().get("s")).contains("json=[\"ab\"], cause=STALLED");
         }
     }

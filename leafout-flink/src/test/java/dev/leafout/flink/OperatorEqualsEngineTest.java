@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.flink;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.leafout.flink.OperatorRun.Backend;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +28,7 @@ class OperatorEqualsEngineTest {
             for (StreamDelta delta : TestStream.interleaved(STREAMS, 1)) {
                 run.process(delta);
             }
-            assertThat(run.output()).isEqualTo(EXPECTED);
+            Transcript.assertSame(run.output(), EXPECTED);
         }
     }
 
@@ -43,7 +41,7 @@ class OperatorEqualsEngineTest {
             for (StreamDelta delta : TestStream.interleaved(STREAMS, 2)) {
                 run.process(delta);
             }
-            assertThat(run.output()).isEqualTo(EXPECTED);
+            Transcript.assertSame(run.output(), EXPECTED);
         }
     }
 
@@ -58,7 +56,7 @@ class OperatorEqualsEngineTest {
                     run.failAndGoOn();
                 }
             }
-            assertThat(run.output()).isEqualTo(EXPECTED);
+            Transcript.assertSame(run.output(), EXPECTED);
         }
     }
 
@@ -74,7 +72,7 @@ class OperatorEqualsEngineTest {
                     run.snapshot();
                 }
             }
-            assertThat(run.output()).isEqualTo(EXPECTED);
+            Transcript.assertSame(run.output(), EXPECTED);
         }
     }
 
@@ -89,7 +87,7 @@ class OperatorEqualsEngineTest {
                     run.failAndGoOn();
                 }
             }
-            assertThat(run.output()).isEqualTo(EXPECTED);
+            Transcript.assertSame(run.output(), EXPECTED);
         }
     }
 
@@ -114,10 +112,9 @@ class OperatorEqualsEngineTest {
             for (StreamDelta delta : TestStream.interleaved(STREAMS, 6)) {
                 run.process(delta);
             }
-            assertThat(run.output())
-                    .isEqualTo(new BareEngine(TestStream.SCHEMA, patterns)
-                            .read(STREAMS)
-                            .texts());
+            Transcript.assertSame(
+                    run.output(),
+                    new BareEngine(TestStream.SCHEMA, patterns).read(STREAMS).texts());
         }
     }
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.flink;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.flink.api.common.typeinfo.BasicTypeInfo;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.CheckpointStorage;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.runtime.state.storage.FileSystemCheckpointStorage;
 import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -34,13 +37,20 @@ final class OperatorRun implements AutoCloseable {
 
     private final LeafoutOptions options;
     private final Backend backend;
+    private final CheckpointStorage storage;
     private final Transcript before = new Transcript();
     private KeyedOneInputStreamOperatorTestHarness<String, StreamDelta, FieldEvent> harness;
     private int snapshots;
 
     OperatorRun(LeafoutOptions options, Backend backend) throws Exception {
+        this(options, backend, null);
+    }
+
+    /** An operator with a folder for its snapshots; those that need none must be small. */
+    OperatorRun(LeafoutOptions options, Backend backend, Path folder) throws Exception {
         this.options = options;
         this.backend = backend;
+        this.storage = folder == null ? null : new FileSystemCheckpointStorage(folder.toUri());
         this.harness = open(null);
     }
 
@@ -52,6 +62,9 @@ final class OperatorRun implements AutoCloseable {
                         StreamDelta::stream,
                         BasicTypeInfo.STRING_TYPE_INFO);
         made.setStateBackend(backend.make());
+        if (storage != null) {
+            made.setCheckpointStorage(storage);
+        }
         made.setup(new FormSerializer<>(FieldEvent.class));
         if (state != null) {
             made.initializeState(state);
@@ -86,7 +99,11 @@ final class OperatorRun implements AutoCloseable {
 
     /** Takes a snapshot, throws the operator away and goes on with another. What came out before is kept. */
     void failAndGoOn() throws Exception {
-        long time = harness.getProcessingTime();
+        failAndGoOnAt(harness.getProcessingTime());
+    }
+
+    /** As that, but it is a certain time until it goes on. */
+    void failAndGoOnAt(long time) throws Exception {
         OperatorSubtaskState state = snapshot();
         collect(before);
         harness.close();
@@ -107,13 +124,24 @@ final class OperatorRun implements AutoCloseable {
     /** Returns what has come out, stream by stream. */
     Map<String, String> output() {
         collect(before);
+        clear();
+        return before.texts();
+    }
+
+    private void clear() {
         harness.getOutput().clear();
         for (OutputTag<?> tag : SIDES) {
             if (harness.getSideOutput(tag) != null) {
                 harness.getSideOutput(tag).clear();
             }
         }
-        return before.texts();
+    }
+
+    /** Throws away what has come out, and says how much it was. */
+    int drop() {
+        int count = harness.getOutput().size();
+        clear();
+        return count;
     }
 
     int stateEntries() {

@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A stream for tests: its name, and the pieces of its text. */
-record TestStream(String id, List<String> texts) {
-    static final String REASON = "stop";
+public record TestStream(String id, List<String> texts) {
+    public static final String REASON = "stop";
 
     /** A schema that most documents of the corpus break somewhere. */
-    static final String SCHEMA = """
+    public static final String SCHEMA = """
             {
               "type": "object",
               "properties": {
@@ -31,7 +31,7 @@ record TestStream(String id, List<String> texts) {
             """;
 
     /** The whole corpus and random documents, again and again with other cuts, until there are so many. */
-    static List<TestStream> corpus(int count, long seed) {
+    public static List<TestStream> corpus(int count, long seed) {
         Random random = new Random(seed);
         List<String> documents = Stream.of(
                         Corpus.COMPLETE,
@@ -59,7 +59,7 @@ record TestStream(String id, List<String> texts) {
     }
 
     /** Returns the deltas, numbered from 0, and the end. */
-    List<StreamDelta> deltas() {
+    public List<StreamDelta> deltas() {
         List<StreamDelta> deltas = new ArrayList<>();
         for (String text : texts) {
             deltas.add(StreamDelta.text(id, deltas.size(), text));
@@ -69,7 +69,7 @@ record TestStream(String id, List<String> texts) {
     }
 
     /** Returns the deltas of all, mixed at random, those of each stream in order. */
-    static List<StreamDelta> interleaved(List<TestStream> streams, long seed) {
+    public static List<StreamDelta> interleaved(List<TestStream> streams, long seed) {
         Random random = new Random(seed);
         List<Iterator<StreamDelta>> open = new ArrayList<>();
         streams.forEach(stream -> open.add(stream.deltas().iterator()));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.flink;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.leafout.testkit.EventLog;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +13,10 @@ import java.util.TreeMap;
  * Everything that came out, stream by stream, a line each. The outputs are kept apart, since Flink promises an order only
  * within each.
  */
-final class Transcript {
+public final class Transcript {
     private final Map<String, Map<String, List<String>>> streams = new TreeMap<>();
 
-    void add(Object value) {
+    public void add(Object value) {
         if (value instanceof FieldEvent event) {
             line(event.stream(), "events", EventLog.line(event.event()));
         } else if (value instanceof StreamViolation violation) {
@@ -30,14 +32,14 @@ final class Transcript {
         }
     }
 
-    void line(String stream, String output, String line) {
+    public void line(String stream, String output, String line) {
         streams.computeIfAbsent(stream, name -> new TreeMap<>())
                 .computeIfAbsent(output, name -> new ArrayList<>())
                 .add(line);
     }
 
     /** Returns the outputs of each stream, each as a text. */
-    Map<String, String> texts() {
+    public Map<String, String> texts() {
         Map<String, String> texts = new TreeMap<>();
         streams.forEach((stream, outputs) -> texts.put(stream, text(outputs)));
         return texts;
@@ -52,7 +54,14 @@ final class Transcript {
         return text.toString();
     }
 
-    int lines() {
+    /** Says of the first stream that differs how it does, and not of thousands. */
+    public static void assertSame(Map<String, String> actual, Map<String, String> expected) {
+        assertThat(actual.keySet()).isEqualTo(expected.keySet());
+        expected.forEach(
+                (stream, text) -> assertThat(actual.get(stream)).as(stream).isEqualTo(text));
+    }
+
+    public int lines() {
         return streams.values().stream()
                 .flatMap(outputs -> outputs.values().stream())
                 .mapToInt(List::size)
