@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 public final class LeafoutOptions implements Serializable {
     private static final long serialVersionUID = 1;
 
+    /** How long a stream is remembered unless told: short streams would soon outnumber those that are open. */
+    private static final Duration MOST_REMEMBERED = Duration.ofMinutes(1);
+
     final @Nullable String schema;
     final List<String> paths;
     final Set<Tolerance> tolerances;
@@ -55,8 +58,9 @@ public final class LeafoutOptions implements Serializable {
         this.reorderWithin = builder.reorderWithin;
         this.stallMillis = builder.stallAfter.toMillis();
         this.stallTime = builder.stallTime;
-        this.forgetMillis = Objects.requireNonNullElse(builder.forgetAfter, builder.stallAfter)
-                .toMillis();
+        this.forgetMillis = builder.forgetAfter == null
+                ? Math.min(stallMillis, MOST_REMEMBERED.toMillis())
+                : builder.forgetAfter.toMillis();
         this.liveStreams = builder.liveStreams;
         this.limits = flat(builder.limits);
     }
@@ -199,7 +203,8 @@ public final class LeafoutOptions implements Serializable {
 
         /**
          * Says for how long after the end of a stream its name is remembered, so that late repeats of its deltas are
-         * dropped and do not begin another document. As long as the time-out unless told; zero is not at all.
+         * dropped and do not begin another document. As long as the time-out, but at most a minute, unless told; zero is not
+         * at all.
          */
         public Builder forgetAfter(Duration silence) {
             requireNotNegative(silence.toMillis());

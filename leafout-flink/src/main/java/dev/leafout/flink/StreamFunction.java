@@ -62,7 +62,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         TimerService timers = context.timerService();
         Arrival arrival = Arrival.of(delta, clock.now(timers, context.timestamp()));
         outlet().turnTo(key, context, out);
-        StreamStore.Entry entry = store().find(key);
+        StreamStore.Kept entry = store().find(key);
         if (entry == null) {
             begin(key, arrival, timers);
             return;
@@ -79,7 +79,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
     }
 
     private void begin(String key, Arrival first, TimerService timers) throws Exception {
-        StreamStore.Entry entry = store().begin(key);
+        StreamStore.Kept entry = store().begin(key);
         entry.stream.accept(first);
         if (isForgotten(entry.stream)) {
             store().free(key);
@@ -94,7 +94,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         return options.forgetMillis == 0 && stream.isOver();
     }
 
-    private void free(String key, StreamStore.Entry entry, TimerService timers) {
+    private void free(String key, StreamStore.Kept entry, TimerService timers) {
         clock.end(timers, entry.stream.alarm);
         store().free(key);
     }
@@ -104,7 +104,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         String key = context.getCurrentKey();
         TimerService timers = context.timerService();
         outlet().turnTo(key, context, out);
-        StreamStore.Entry entry = store().find(key);
+        StreamStore.Kept entry = store().find(key);
         if (entry == null) {
             return;
         }

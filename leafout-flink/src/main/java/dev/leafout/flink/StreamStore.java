@@ -25,15 +25,15 @@ final class StreamStore {
     private final Outlet<?> outlet;
     private final ValueState<SavedStream> saved;
     private final ListState<Arrival> since;
-    private final Map<String, Entry> live;
+    private final Map<String, Kept> live;
 
     /** A stream, and how much there is of it in the state. */
-    static final class Entry {
+    static final class Kept {
         final OpenStream stream;
         private int savedBytes;
         private int loggedBytes;
 
-        private Entry(OpenStream stream) {
+        private Kept(OpenStream stream) {
             this.stream = stream;
         }
     }
@@ -50,7 +50,7 @@ final class StreamStore {
         this.since = since;
         this.live = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
                 return size() > most;
             }
         };
@@ -58,18 +58,18 @@ final class StreamStore {
 
     /** Returns the stream of the current key, or null if there is none. */
     @Nullable
-    Entry find(String key) throws Exception {
-        Entry entry = live.get(key);
+    Kept find(String key) throws Exception {
+        Kept entry = live.get(key);
         return entry == null ? load(key) : entry;
     }
 
-    private @Nullable Entry load(String key) throws Exception {
+    private @Nullable Kept load(String key) throws Exception {
         SavedStream last = saved.value();
         if (last == null) {
             return null;
         }
         outlet.restored();
-        Entry entry = new Entry(streams.get());
+        Kept entry = new Kept(streams.get());
         entry.stream.restore(last.checkpoint());
         entry.savedBytes = last.checkpoint().length;
         outlet.mute(true);
@@ -83,15 +83,15 @@ final class StreamStore {
     }
 
     /** Begins the stream of the current key. It is not in the state before it is saved. */
-    Entry begin(String key) {
-        Entry entry = new Entry(streams.get());
+    Kept begin(String key) {
+        Kept entry = new Kept(streams.get());
         entry.stream.begin();
         live.put(key, entry);
         return entry;
     }
 
     /** Brings the state up to date after a delta. */
-    void log(Entry entry, Arrival arrival) throws Exception {
+    void log(Kept entry, Arrival arrival) throws Exception {
         int size = arrival.size();
         if (entry.loggedBytes + size > Math.max(LEAST_LOGGED, entry.savedBytes / SHARE_LOGGED)) {
             save(entry);
@@ -102,7 +102,7 @@ final class StreamStore {
     }
 
     /** Brings the state up to date, whatever has changed. */
-    void save(Entry entry) throws Exception {
+    void save(Kept entry) throws Exception {
         byte[] checkpoint = entry.stream.checkpoint();
         saved.update(new SavedStream(checkpoint));
         entry.savedBytes = checkpoint.length;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.leafout.event.Tolerance;
 import dev.leafout.flink.LeafoutOptions.StallTime;
 import dev.leafout.flink.OperatorRun.Backend;
+import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.SchemaException;
@@ -286,6 +287,24 @@ class LeafoutProcessFunctionTest {
             run.process(text(1, "x\"}"));
             run.process(end(2));
             assertThat(run.output().get("s")).contains("json={\"n\":\"x\"}, valid=false");
+        }
+    }
+
+    @Test
+    void aStreamOfAnotherSchemaIsRefusedWithTheReason() throws Exception {
+        try (OperatorRun run = run(options().schema("{\"type\":\"array\"}"))) {
+            run.process(text(0, "["));
+            run.goOnWith(options().schema("{\"type\":\"object\"}").build());
+            assertThatThrownBy(() -> run.process(text(1, "]")))
+                    .isInstanceOf(CheckpointException.class)
+                    .hasMessageContaining("another schema");
+        }
+        try (OperatorRun run = run(options())) {
+            run.process(text(0, "["));
+            run.goOnWith(options().documents(false).build());
+            assertThatThrownBy(() -> run.process(text(1, "]")))
+                    .isInstanceOf(CheckpointException.class)
+                    .hasMessageContaining("'document'");
         }
     }
 

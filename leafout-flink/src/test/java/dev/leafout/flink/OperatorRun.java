@@ -35,7 +35,7 @@ final class OperatorRun implements AutoCloseable {
         }
     }
 
-    private final LeafoutOptions options;
+    private LeafoutOptions options;
     private final Backend backend;
     private final CheckpointStorage storage;
     private final Transcript before = new Transcript();
@@ -109,6 +109,12 @@ final class OperatorRun implements AutoCloseable {
         harness.close();
         harness = open(state);
         harness.setProcessingTime(time);
+    }
+
+    /** As that, with other options. */
+    void goOnWith(LeafoutOptions other) throws Exception {
+        options = other;
+        failAndGoOn();
     }
 
     private void collect(Transcript transcript) {

@@ -47,10 +47,12 @@ class ThroughputTest {
         print("no live streams, state on the heap", coldHeap, bare);
         print("no live streams, state in RocksDB", coldRocks, bare);
         for (Backend backend : Backend.values()) {
-            try (WhereTheTimeGoes shares = new WhereTheTimeGoes(Thread.currentThread())) {
-                operator(backend, STREAMS, DELTAS);
-                System.out.println("where the time of the operator goes, " + backend + ": " + shares);
-            }
+            String shares = WhereTheTimeGoes.in(() -> {
+                for (int i = 0; i < ROUNDS; i++) {
+                    operator(backend, STREAMS, DELTAS);
+                }
+            });
+            System.out.println("where the time of the operator goes, " + backend + ": " + shares);
         }
         assertThat(heap).isLessThan(coldHeap);
         assertThat(rocks).isLessThan(coldRocks);
