@@ -3,6 +3,7 @@ package dev.leafout.flink;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.core.memory.DataInputView;
@@ -24,7 +25,7 @@ record Form<T>(Class<T> type, int version, Writer<T> writer, Reader<T> reader) {
 
     /** Every form there is; not as a field of this class, since the forms are made while theirs are initialised. */
     private static final class Known {
-        static final java.util.Map<Class<?>, Form<?>> BY_TYPE = List.of(
+        static final Map<Class<?>, Form<?>> BY_TYPE = List.of(
                         StreamDelta.FORM,
                         FieldEvent.FORM,
                         StreamViolation.FORM,

@@ -62,31 +62,31 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         TimerService timers = context.timerService();
         Arrival arrival = Arrival.of(delta, clock.now(timers, context.timestamp()));
         outlet().turnTo(key, context, out);
-        StreamStore.Kept entry = store().find(key);
-        if (entry == null) {
+        StreamStore.Kept kept = store().find(key);
+        if (kept == null) {
             begin(key, arrival, timers);
             return;
         }
-        boolean wasOpen = entry.stream.isOpen();
-        entry.stream.accept(arrival);
-        if (isForgotten(entry.stream)) {
-            free(key, entry, timers);
-        } else if (wasOpen && entry.stream.isOpen()) {
-            store().log(entry, arrival);
+        boolean wasOpen = kept.stream.isOpen();
+        kept.stream.accept(arrival);
+        if (isForgotten(kept.stream)) {
+            free(key, kept, timers);
+        } else if (wasOpen && kept.stream.isOpen()) {
+            store().log(kept, arrival);
         } else {
-            store().save(entry);
+            store().save(kept);
         }
     }
 
     private void begin(String key, Arrival first, TimerService timers) throws Exception {
-        StreamStore.Kept entry = store().begin(key);
-        entry.stream.accept(first);
-        if (isForgotten(entry.stream)) {
+        StreamStore.Kept kept = store().begin(key);
+        kept.stream.accept(first);
+        if (isForgotten(kept.stream)) {
             store().free(key);
         } else {
-            entry.stream.alarm = entry.stream.due(clock.listening(timers));
-            clock.begin(timers, entry.stream.alarm);
-            store().save(entry);
+            kept.stream.alarm = kept.stream.due(clock.listening(timers));
+            clock.begin(timers, kept.stream.alarm);
+            store().save(kept);
         }
     }
 
@@ -94,8 +94,8 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         return options.forgetMillis == 0 && stream.isOver();
     }
 
-    private void free(String key, StreamStore.Kept entry, TimerService timers) {
-        clock.end(timers, entry.stream.alarm);
+    private void free(String key, StreamStore.Kept kept, TimerService timers) {
+        clock.end(timers, kept.stream.alarm);
         store().free(key);
     }
 
@@ -104,14 +104,14 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         String key = context.getCurrentKey();
         TimerService timers = context.timerService();
         outlet().turnTo(key, context, out);
-        StreamStore.Kept entry = store().find(key);
-        if (entry == null) {
+        StreamStore.Kept kept = store().find(key);
+        if (kept == null) {
             return;
         }
-        OpenStream stream = entry.stream;
+        OpenStream stream = kept.stream;
         if (StallClock.isInputOver(timers)) {
             stream.inputOver();
-            free(key, entry, timers);
+            free(key, kept, timers);
             return;
         }
         long listening = clock.listening(timers);
@@ -121,11 +121,11 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
             due = isForgotten(stream);
         }
         if (due) {
-            free(key, entry, timers);
+            free(key, kept, timers);
         } else {
             stream.alarm = stream.due(listening);
             clock.set(timers, stream.alarm);
-            store().save(entry);
+            store().save(kept);
         }
     }
 }

@@ -59,8 +59,8 @@ final class StreamStore {
     /** Returns the stream of the current key, or null if there is none. */
     @Nullable
     Kept find(String key) throws Exception {
-        Kept entry = live.get(key);
-        return entry == null ? load(key) : entry;
+        Kept kept = live.get(key);
+        return kept == null ? load(key) : kept;
     }
 
     private @Nullable Kept load(String key) throws Exception {
@@ -69,46 +69,46 @@ final class StreamStore {
             return null;
         }
         outlet.restored();
-        Kept entry = new Kept(streams.get());
-        entry.stream.restore(last.checkpoint());
-        entry.savedBytes = last.checkpoint().length;
+        Kept kept = new Kept(streams.get());
+        kept.stream.restore(last.checkpoint());
+        kept.savedBytes = last.checkpoint().length;
         outlet.mute(true);
         for (Arrival arrival : since.get()) {
-            entry.stream.accept(arrival);
-            entry.loggedBytes += arrival.size();
+            kept.stream.accept(arrival);
+            kept.loggedBytes += arrival.size();
         }
         outlet.mute(false);
-        live.put(key, entry);
-        return entry;
+        live.put(key, kept);
+        return kept;
     }
 
     /** Begins the stream of the current key. It is not in the state before it is saved. */
     Kept begin(String key) {
-        Kept entry = new Kept(streams.get());
-        entry.stream.begin();
-        live.put(key, entry);
-        return entry;
+        Kept kept = new Kept(streams.get());
+        kept.stream.begin();
+        live.put(key, kept);
+        return kept;
     }
 
     /** Brings the state up to date after a delta. */
-    void log(Kept entry, Arrival arrival) throws Exception {
+    void log(Kept kept, Arrival arrival) throws Exception {
         int size = arrival.size();
-        if (entry.loggedBytes + size > Math.max(LEAST_LOGGED, entry.savedBytes / SHARE_LOGGED)) {
-            save(entry);
+        if (kept.loggedBytes + size > Math.max(LEAST_LOGGED, kept.savedBytes / SHARE_LOGGED)) {
+            save(kept);
         } else {
             since.add(arrival);
-            entry.loggedBytes += size;
+            kept.loggedBytes += size;
         }
     }
 
     /** Brings the state up to date, whatever has changed. */
-    void save(Kept entry) throws Exception {
-        byte[] checkpoint = entry.stream.checkpoint();
+    void save(Kept kept) throws Exception {
+        byte[] checkpoint = kept.stream.checkpoint();
         saved.update(new SavedStream(checkpoint));
-        entry.savedBytes = checkpoint.length;
-        if (entry.loggedBytes > 0) {
+        kept.savedBytes = checkpoint.length;
+        if (kept.loggedBytes > 0) {
             since.clear();
-            entry.loggedBytes = 0;
+            kept.loggedBytes = 0;
         }
     }
 
