@@ -69,6 +69,7 @@ final class LeafoutCommand implements Runnable {
         COMMANDS.put("cuts", CutsCommand.class);
         COMMANDS.put("play", PlayCommand.class);
         COMMANDS.put("bench", BenchCommand.class);
+        COMMANDS.put("flink-demo", FlinkDemoCommand.class);
     }
 
     private final InputStream in;

@@ -107,6 +107,14 @@ class LauncherTest {
     }
 
     @Test
+    void theFlinkDemoIsAnotherModuleAndHasRecordedStreams() throws Exception {
+        Ran demo = launch("flink-demo");
+        assertThat(demo.out()).isEqualTo("java dev.leafout.flink.job.FlinkDemo " + root + "/examples/gateway\n");
+        assertThat(folder.resolve("bin/calls")).content().contains("-pl leafout-flink -am");
+        assertThat(launch("flink-demo", "--help").out()).isEqualTo("java flink-demo --help\n");
+    }
+
+    @Test
     void itWorksThroughALink() throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("leafout"));
         assertThat(launch(link, "watch").err()).startsWith(NOTICE);

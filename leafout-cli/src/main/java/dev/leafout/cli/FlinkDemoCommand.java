@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code leafout flink-demo}: its help only. The launcher runs the demo itself, from the module leafout-flink. */
+@Command(
+        name = "flink-demo",
+        description = {
+            "Read recorded, interleaved streams with a Flink inside this process, and print every output.",
+            "The argument is a folder with deltas.jsonl and schema.json, examples/gateway unless told; see docs/scale.md."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  leafout flink-demo", "  leafout flink-demo examples/gateway"})
+final class FlinkDemoCommand implements Callable<Integer> {
+    @ParentCommand
+    private LeafoutCommand leafout;
+
+    @Override
+    public Integer call() {
+        leafout.say("The demo is run by the launcher, ./leafout at the root of the sources.");
+        return LeafoutCommand.USAGE;
+    }
+}

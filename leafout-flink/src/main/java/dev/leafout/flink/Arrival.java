@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delta of a stream that is known, and when it came.
+ *
+ * @param at in milliseconds, of whichever time the stalls are told by
+ */
+record Arrival(
+        long sequence, @Nullable String text, @Nullable String end, long at) {
+    static final Form<Arrival> FORM = new Form<>(Arrival.class, 1, Arrival::write, Arrival::read);
+    /** About what an arrival takes beside its text. */
+    private static final int OVERHEAD = 8;
+
+    static Arrival of(StreamDelta delta, long at) {
+        return new Arrival(delta.sequence(), delta.text(), delta.end(), at);
+    }
+
+    int size() {
+        return OVERHEAD + (text == null ? 0 : text.length()) + (end == null ? 0 : end.length());
+    }
+
+    private static void write(Arrival arrival, DataOutputView out) throws IOException {
+        Wire.writeLong(out, arrival.sequence);
+        Wire.writeString(out, arrival.text);
+        Wire.writeString(out, arrival.end);
+        Wire.writeLong(out, arrival.at);
+    }
+
+    private static Arrival read(DataInputView in) throws IOException {
+        return new Arrival(
+                Wire.readLong(in), Wire.readNullableString(in), Wire.readNullableString(in), Wire.readLong(in));
+    }
+}

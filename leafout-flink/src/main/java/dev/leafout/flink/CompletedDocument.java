@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.io.IOException;
+import org.apache.flink.api.common.typeinfo.TypeInfo;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document that is whole.
+ *
+ * @param json the document as plain JSON; null if whole documents were not asked for
+ * @param valid whether it has broken no schema
+ * @param length how many characters were read
+ */
+@TypeInfo(FormTypeInfo.Factory.class)
+public record CompletedDocument(String stream, @Nullable String json, boolean valid, long length) {
+    static final Form<CompletedDocument> FORM =
+            new Form<>(CompletedDocument.class, 1, CompletedDocument::write, CompletedDocument::read);
+
+    private static void write(CompletedDocument document, DataOutputView out) throws IOException {
+        Wire.writeString(out, document.stream);
+        Wire.writeString(out, document.json);
+        out.writeBoolean(document.valid);
+        Wire.writeLong(out, document.length);
+    }
+
+    private static CompletedDocument read(DataInputView in) throws IOException {
+        return new CompletedDocument(
+                Wire.readString(in), Wire.readNullableString(in), in.readBoolean(), Wire.readLong(in));
+    }
+}

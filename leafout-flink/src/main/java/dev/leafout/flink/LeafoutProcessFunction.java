@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.util.function.Supplier;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * Reads any number of interleaved streams of JSON text: deltas in, events out, and violations, documents and errors beside
+ * them.
+ *
+ * <pre>{@code
+ * SingleOutputStreamOperator<FieldEvent> events = deltas
+ *         .keyBy(StreamDelta::stream)
+ *         .process(new LeafoutProcessFunction(LeafoutOptions.builder().schema(schema).paths("days[*].title").build()))
+ *         .uid("leafout");
+ * DataStream<StreamViolation> violations = events.getSideOutput(LeafoutProcessFunction.VIOLATIONS);
+ * DataStream<CompletedDocument> documents = events.getSideOutput(LeafoutProcessFunction.COMPLETED);
+ * }</pre>
+ *
+ * <p>What comes out for a stream is what one {@code JsonPushParser} would have said of its deltas, in that order, whichever
+ * other streams come in between, wherever the job fails and goes on, and to however many tasks it is rescaled.
+ *
+ * <p>Deltas may come out of order, within a bound, and more than once; sequence numbers tell. A document ends with its stream;
+ * when nothing has come for too long; or when a delta is missing. If it is not whole then, it is truncated, and its output
+ * says which of these it was. A stream that has ended is forgotten after a while, and its state freed.
+ */
+public final class LeafoutProcessFunction extends StreamFunction<FieldEvent> {
+    private static final long serialVersionUID = 1;
+
+    /** What breaks the schema. */
+    public static final OutputTag<StreamViolation> VIOLATIONS =
+            new OutputTag<>("violations", new FormTypeInfo<>(StreamViolation.class));
+
+    /** Documents that are whole. */
+    public static final OutputTag<CompletedDocument> COMPLETED =
+            new OutputTag<>("completed", new FormTypeInfo<>(CompletedDocument.class));
+
+    /** Documents that ended early, and why. */
+    public static final OutputTag<TruncatedDocument> TRUNCATED =
+            new OutputTag<>("truncated", new FormTypeInfo<>(TruncatedDocument.class));
+
+    /** Streams that are not JSON, or exceed a limit. */
+    public static final OutputTag<MalformedStream> MALFORMED =
+            new OutputTag<>("malformed", new FormTypeInfo<>(MalformedStream.class));
+
+    public LeafoutProcessFunction(LeafoutOptions options) {
+        super(options);
+    }
+
+    @Override
+    Supplier<OpenStream> streams(Outlet<FieldEvent> outlet) {
+        StreamEngine engine = new StreamEngine(options, outlet);
+        return () -> new DeltaStream(engine);
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonSyntaxException;
+import java.io.IOException;
+import org.apache.flink.api.common.typeinfo.TypeInfo;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * A stream whose text cannot be read any further. What came out of it before stands; nothing more comes.
+ *
+ * @param code which error it is, as in docs/errors.md: {@code LO-101}
+ * @param path where in the document it happened
+ * @param offset the character that is wrong, from 0
+ * @param message what is wrong, for a person
+ */
+@TypeInfo(FormTypeInfo.Factory.class)
+public record MalformedStream(String stream, String code, ValuePath path, long offset, String message) {
+    static final Form<MalformedStream> FORM =
+            new Form<>(MalformedStream.class, 1, MalformedStream::write, MalformedStream::read);
+
+    static MalformedStream of(String stream, JsonSyntaxException error) {
+        return new MalformedStream(
+                stream, error.problem().code(), error.path(), error.offset(), String.valueOf(error.getMessage()));
+    }
+
+    private static void write(MalformedStream malformed, DataOutputView out) throws IOException {
+        Wire.writeString(out, malformed.stream);
+        Wire.writeString(out, malformed.code);
+        Wire.writePath(out, malformed.path);
+        Wire.writeLong(out, malformed.offset);
+        Wire.writeString(out, malformed.message);
+    }
+
+    private static MalformedStream read(DataInputView in) throws IOException {
+        return new MalformedStream(
+                Wire.readString(in), Wire.readString(in), Wire.readPath(in), Wire.readLong(in), Wire.readString(in));
+    }
+}

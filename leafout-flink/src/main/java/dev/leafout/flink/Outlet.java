@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
+
+/** Where everything goes that becomes known of the stream at hand. There is one for all streams of a task. */
+final class Outlet<O> {
+    private final Counter repeated;
+    private final Counter restored;
+    private boolean muted;
+
+    private String stream = "";
+    private KeyedProcessFunction<String, StreamDelta, O>.@Nullable Context context;
+    private @Nullable Collector<O> out;
+
+    Outlet(MetricGroup metrics) {
+        this.repeated = metrics.counter("repeatsDropped");
+        this.restored = metrics.counter("streamsRestored");
+    }
+
+    /** Says whose turn it is. */
+    void turnTo(String stream, KeyedProcessFunction<String, StreamDelta, O>.Context context, Collector<O> out) {
+        this.stream = stream;
+        this.context = context;
+        this.out = out;
+    }
+
+    /** Returns the name of the stream at hand. */
+    String stream() {
+        return stream;
+    }
+
+    /** Keeps everything back as long as it is about what was put out before. */
+    void mute(boolean muted) {
+        this.muted = muted;
+    }
+
+    void put(O value) {
+        if (!muted && out != null) {
+            out.collect(value);
+        }
+    }
+
+    <X> void put(OutputTag<X> side, X value) {
+        if (!muted && context != null) {
+            context.output(side, value);
+        }
+    }
+
+    /** Counts a delta that has come before and was dropped. */
+    void repeated() {
+        if (!muted) {
+            repeated.inc();
+        }
+    }
+
+    /** Counts a stream that had to be read from the state. */
+    void restored() {
+        restored.inc();
+    }
+}

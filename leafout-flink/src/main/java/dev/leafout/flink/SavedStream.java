@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+
+/**
+ * What the keyed state has of a stream: a checkpoint, which says itself of which version it is. Never changed.
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record SavedStream(byte[] checkpoint) {
+    static final Form<SavedStream> FORM = new Form<>(SavedStream.class, 1, SavedStream::write, SavedStream::read);
+
+    private static void write(SavedStream saved, DataOutputView out) throws IOException {
+        Wire.writeLong(out, saved.checkpoint.length);
+        out.write(saved.checkpoint);
+    }
+
+    private static SavedStream read(DataInputView in) throws IOException {
+        byte[] checkpoint = new byte[(int) Wire.readLong(in)];
+        in.readFully(checkpoint);
+        return new SavedStream(checkpoint);
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.flink;
+
+import dev.leafout.event.ValuePath;
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.api.common.typeinfo.TypeInfo;
+import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.core.memory.DataOutputView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document that ended before it was whole.
+ *
+ * @param json what there is of it, closed into valid JSON; null if whole documents were not asked for
+ * @param cause what ended it
+ * @param reason more about it: what the producer said, or which deltas are missing
+ * @param open the values that were begun and never completed, outermost first
+ * @param length how many characters were read
+ */
+@TypeInfo(FormTypeInfo.Factory.class)
+public record TruncatedDocument(
+        String stream, @Nullable String json, Cause cause, String reason, List<ValuePath> open, long length) {
+    static final Form<TruncatedDocument> FORM =
+            new Form<>(TruncatedDocument.class, 1, TruncatedDocument::write, TruncatedDocument::read);
+
+    /** What ends a document. */
+    public enum Cause {
+        /** The producer said that the stream is over. */
+        ENDED,
+        /** Nothing came for longer than the time-out. */
+        STALLED,
+        /** Deltas are missing: others came that are too far ahead of them, or the wait for them was too long. */
+        GAP,
+        /** The whole input is over, as that of a batch, and the stream had not ended. */
+        INPUT_OVER
+    }
+
+    public TruncatedDocument {
+        open = List.copyOf(open);
+    }
+
+    private static void write(TruncatedDocument document, DataOutputView out) throws IOException {
+        Wire.writeString(out, document.stream);
+        Wire.writeString(out, document.json);
+        Wire.writeEnum(out, document.cause);
+        Wire.writeString(out, document.reason);
+        Wire.writeList(out, document.open, Wire::writePath);
+        Wire.writeLong(out, document.length);
+    }
+
+    private static TruncatedDocument read(DataInputView in) throws IOException {
+        return new TruncatedDocument(
+                Wire.readString(in),
+                Wire.readNullableString(in),
+                Wire.readEnum(in, Cause.class),
+                Wire.readString(in),
+                Wire.readList(in, Wire::readPath),
+                Wire.readLong(in));
+    }
+}
