@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.flink.job;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -27,6 +29,8 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /** A real broker, in a process of its own, from the jars of the class path; but with its own version of the clients. */
 final class KafkaBroker implements AutoCloseable {
     private static final String CLUSTER = "bGVhZm91dC1pbi10ZXN0cw";
+    /** How long transactions may take to be settled; a machine that does other things takes its time. */
+    private static final Duration SETTLED = Duration.ofMinutes(1);
 
     private final Process process;
     private final String address;
@@ -120,11 +124,26 @@ final class KafkaBroker implements AutoCloseable {
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = new HashMap<>(consumer.endOffsets(partitions));
+            Map<TopicPartition, Long> ends = new HashMap<>(written(partitions));
+            long deadline = System.nanoTime() + SETTLED.toNanos();
             while (!ends.isEmpty()) {
                 consumer.poll(Duration.ofMillis(100)).forEach(reader);
                 ends.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+                assertThat(System.nanoTime())
+                        .as("transactions stay open in " + ends)
+                        .isLessThan(deadline);
             }
+        }
+    }
+
+    /**
+     * Returns how much has been written, committed or not. What is committed ends where the first transaction is open, and a
+     * transaction stays so for a moment after its producer was told that it is committed.
+     */
+    private Map<TopicPartition, Long> written(List<TopicPartition> partitions) {
+        try (KafkaConsumer<String, String> consumer =
+                new KafkaConsumer<>(client(), new StringDeserializer(), new StringDeserializer())) {
+            return consumer.endOffsets(partitions);
         }
     }
 
