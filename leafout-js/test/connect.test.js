@@ -192,6 +192,58 @@ test('onText tells only what is new in a snapshot', async () => {
   assert.deepEqual(told, [['one', 'one'], [' two', 'one two'], [' three', 'one two three']])
 })
 
+test('onText goes on with a text of which nothing had come', async () => {
+  const snapshot = '{"w":1,"o":"#","n":9,"h":1,"p":"/t","s":"+","v":{"t":""},"open":"/t"}'
+  for (const first of ['{"w":1,"o":"{"}\n{"p":"/t","o":"+","v":""}', snapshot]) {
+    const connection = connect(body(first + '\n', '{"v":"one"}\n', '{"v":" two"}\n'))
+    await new Promise((opened) => connection.on('/t', opened))
+    const told = []
+    connection.onText('/t', (delta, pointer, text) => told.push([delta, text]))
+    await over(connection)
+    assert.deepEqual(told, [['one', 'one'], [' two', 'one two']])
+  }
+})
+
+test('who begins to listen in the middle of a piece takes nothing from the others', async () => {
+  const connection = connect(body(LINES.join('\n') + '\n'))
+  const titles = []
+  const stops = []
+  connection.on('/title', (title) => titles.push(title))
+  connection.onEvent(({ type, path }) => {
+    if (type === 'open' && path === '/stops/0') {
+      connection.on('/stops/*', (stop) => stops.push(stop))
+    }
+  })
+  await over(connection)
+  assert.deepEqual(titles, ['Day 1'])
+  assert.deepEqual(stops, ['', 'sea', 'hill'])
+})
+
+test('a version that is not known is the end, and is not asked for again', async () => {
+  let asked = 0
+  const fetch = async () => {
+    asked++
+    return new Response('{"w":2,"o":"{"}\n')
+  }
+  const connection = connect('http://test/', { ...FAST, fetch })
+  assert.equal(await Promise.race([over(connection), new Promise((late) => setTimeout(late, 500, 'asks again'))]), 'failed')
+  connection.close()
+  assert.equal(asked, 1)
+  assert.match(connection.error.message, /version/)
+})
+
+test('onText that begins when a text does tells each piece of it once', async () => {
+  const connection = connect(body(...LINES.map((line) => line + '\n')))
+  const told = []
+  connection.onEvent(({ type, path }) => {
+    if (type === 'open' && path === '/stops/0') {
+      connection.onText(path, (delta, pointer, text) => told.push([delta, text]))
+    }
+  })
+  await over(connection)
+  assert.deepEqual(told, [['se', 'se'], ['a', 'sea']])
+})
+
 test('what has not changed is the same object', async () => {
   const values = []
   const connection = connect(body(...LINES.map((line) => line + '\n')))
