@@ -52,6 +52,9 @@ class Connection {
     this.#options = options
     this.#retry = options.minDelay ?? 500
     options.signal?.addEventListener('abort', () => this.close())
+    if (options.signal?.aborted) {
+      this.close()
+    }
     this.#run()
   }
 
@@ -251,7 +254,8 @@ class Connection {
         if (done || FINAL.has(this.status)) {
           return
         }
-        const lines = (rest + (typeof value === 'string' ? value : decoder.decode(value, { stream: true }))).split(/[\r\n]/)
+        const lines = (typeof value === 'string' ? value : decoder.decode(value, { stream: true })).split(/[\r\n]/)
+        lines[0] = rest + lines[0]
         rest = lines.pop()
         try {
           lines.forEach((line) => this.#line(line))

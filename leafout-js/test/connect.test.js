@@ -136,6 +136,12 @@ test('a signal closes too', async () => {
   assert.equal(await over(connection), 'closed')
 })
 
+test('a signal that was given too late opens nothing', async () => {
+  const fetch = () => assert.fail('opened')
+  const connection = connect('http://test/', { signal: AbortSignal.abort(), fetch })
+  assert.equal(connection.status, 'closed')
+})
+
 test('done resolves as soon as the value is complete', async () => {
   const connection = connect(body(...LINES.map((line) => line + '\n')))
   const order = []
@@ -349,4 +355,12 @@ test('a hundred thousand operations and a string of a megabyte take no time', { 
   assert.equal(told, 1_000_000)
   assert.equal(connection.get('/0').length, 1_000_000)
   assert.equal(connection.get('/1').length, 1_100_000)
+})
+
+test('a line that comes in many pieces is looked at once', { timeout: 10_000 }, async () => {
+  const piece = 'x'.repeat(1000)
+  const pieces = Array(20_000).fill(piece)
+  const connection = connect(body('{"w":1,"o":"=","v":"', ...pieces, '"}\n{"o":"$","v":"complete"}\n'))
+  assert.equal(await over(connection), 'complete')
+  assert.equal(connection.value.length, 20_000_000)
 })
