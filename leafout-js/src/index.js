@@ -40,7 +40,6 @@ class Connection {
   #address
   #options
   #reader = new Reader((event) => this.#hear(event))
-  #told
   #listeners = new Set()
   #abort = new AbortController()
   #retry
@@ -53,6 +52,9 @@ class Connection {
     this.#options = options
     this.#retry = options.minDelay ?? 500
     options.signal?.addEventListener('abort', () => this.close())
+    if (options.signal?.aborted) {
+      this.close()
+    }
     this.#run()
   }
 
@@ -78,10 +80,14 @@ class Connection {
   /** Calls back with each value that the pointer matches, whenever it is another; `*` stands for any key or index. */
   on(pointer, callback) {
     const pattern = parsePointer(pointer)
-    const tell = (now, before, path) => callback(now, toPointer(path))
-    this.#told = this.#reader.value
-    differences(undefined, this.#told, pattern, [], tell)
-    return this.#listen({ changed: (before, now) => differences(before, now, pattern, [], tell) })
+    let told
+    const changed = (now) => {
+      const before = told
+      told = now
+      differences(before, now, pattern, [], (value, last, path) => callback(value, toPointer(path)))
+    }
+    changed(this.#reader.value)
+    return this.#listen({ changed })
   }
 
   /** Calls back with what is appended to the strings that the pointer matches, and with the text so far. */
@@ -112,7 +118,7 @@ class Connection {
           if (type === 'open') {
             texts.set(at, '')
           } else if (type === 'append') {
-            append(at, text, texts.get(at) + text)
+            append(at, text, (texts.get(at) ?? '') + text)
           } else if (type === 'set' && typeof value === 'string') {
             append(at, value, value)
           }
@@ -248,7 +254,8 @@ class Connection {
         if (done || FINAL.has(this.status)) {
           return
         }
-        const lines = (rest + (typeof value === 'string' ? value : decoder.decode(value, { stream: true }))).split(/[\r\n]/)
+        const lines = (typeof value === 'string' ? value : decoder.decode(value, { stream: true })).split(/[\r\n]/)
+        lines[0] = rest + lines[0]
         rest = lines.pop()
         try {
           lines.forEach((line) => this.#line(line))
@@ -276,9 +283,7 @@ class Connection {
   #changed() {
     const { ending, message } = this.#reader
     if ([...this.#listeners].some(({ changed }) => changed)) {
-      const before = this.#told
-      this.#told = this.#reader.value
-      this.#tell('changed', before, this.#told)
+      this.#tell('changed', this.#reader.value)
     }
     this.#become(ending, ending === 'failed' ? new Error(message) : undefined)
   }

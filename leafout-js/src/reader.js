@@ -83,7 +83,10 @@ export class Reader {
   apply(line) {
     try {
       const op = parse(line)
-      check(op && typeof op === 'object' && !(op.w > VERSION), 'unknown version')
+      check(op && typeof op === 'object', 'no operation')
+      if (op.w > VERSION) {
+        throw Object.assign(new WireError('unknown version'), { final: true })
+      }
       if (op.o === '#') {
         this.#restore(op)
       } else if (!this.lost) {
@@ -186,13 +189,12 @@ export class Reader {
 
   #append(path, text) {
     check(typeof text === 'string', 'no text')
-    if (this.#isTip(path, 'string')) {
-      this.#put(path, this.#at(path) + text)
-    } else {
-      this.#start(path, 'string', text)
+    if (!this.#isTip(path, 'string')) {
+      this.#start(path, 'string', '')
       this.#tell('open', path, { kind: 'string' })
     }
     if (text) {
+      this.#put(path, this.#at(path) + text)
       this.#tell('append', path, { text })
     }
   }

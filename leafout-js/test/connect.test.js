@@ -136,6 +136,12 @@ test('a signal closes too', async () => {
   assert.equal(await over(connection), 'closed')
 })
 
+test('a signal that was given too late opens nothing', async () => {
+  const fetch = () => assert.fail('opened')
+  const connection = connect('http://test/', { signal: AbortSignal.abort(), fetch })
+  assert.equal(connection.status, 'closed')
+})
+
 test('done resolves as soon as the value is complete', async () => {
   const connection = connect(body(...LINES.map((line) => line + '\n')))
   const order = []
@@ -190,6 +196,58 @@ test('onText tells only what is new in a snapshot', async () => {
   connection.onText('/t', (delta, pointer, text) => told.push([delta, text]))
   await over(connection)
   assert.deepEqual(told, [['one', 'one'], [' two', 'one two'], [' three', 'one two three']])
+})
+
+test('onText goes on with a text of which nothing had come', async () => {
+  const snapshot = '{"w":1,"o":"#","n":9,"h":1,"p":"/t","s":"+","v":{"t":""},"open":"/t"}'
+  for (const first of ['{"w":1,"o":"{"}\n{"p":"/t","o":"+","v":""}', snapshot]) {
+    const connection = connect(body(first + '\n', '{"v":"one"}\n', '{"v":" two"}\n'))
+    await new Promise((opened) => connection.on('/t', opened))
+    const told = []
+    connection.onText('/t', (delta, pointer, text) => told.push([delta, text]))
+    await over(connection)
+    assert.deepEqual(told, [['one', 'one'], [' two', 'one two']])
+  }
+})
+
+test('who begins to listen in the middle of a piece takes nothing from the others', async () => {
+  const connection = connect(body(LINES.join('\n') + '\n'))
+  const titles = []
+  const stops = []
+  connection.on('/title', (title) => titles.push(title))
+  connection.onEvent(({ type, path }) => {
+    if (type === 'open' && path === '/stops/0') {
+      connection.on('/stops/*', (stop) => stops.push(stop))
+    }
+  })
+  await over(connection)
+  assert.deepEqual(titles, ['Day 1'])
+  assert.deepEqual(stops, ['', 'sea', 'hill'])
+})
+
+test('a version that is not known is the end, and is not asked for again', async () => {
+  let asked = 0
+  const fetch = async () => {
+    asked++
+    return new Response('{"w":2,"o":"{"}\n')
+  }
+  const connection = connect('http://test/', { ...FAST, fetch })
+  assert.equal(await Promise.race([over(connection), new Promise((late) => setTimeout(late, 500, 'asks again'))]), 'failed')
+  connection.close()
+  assert.equal(asked, 1)
+  assert.match(connection.error.message, /version/)
+})
+
+test('onText that begins when a text does tells each piece of it once', async () => {
+  const connection = connect(body(...LINES.map((line) => line + '\n')))
+  const told = []
+  connection.onEvent(({ type, path }) => {
+    if (type === 'open' && path === '/stops/0') {
+      connection.onText(path, (delta, pointer, text) => told.push([delta, text]))
+    }
+  })
+  await over(connection)
+  assert.deepEqual(told, [['se', 'se'], ['a', 'sea']])
 })
 
 test('what has not changed is the same object', async () => {
@@ -297,4 +355,12 @@ test('a hundred thousand operations and a string of a megabyte take no time', { 
   assert.equal(told, 1_000_000)
   assert.equal(connection.get('/0').length, 1_000_000)
   assert.equal(connection.get('/1').length, 1_100_000)
+})
+
+test('a line that comes in many pieces is looked at once', { timeout: 10_000 }, async () => {
+  const piece = 'x'.repeat(1000)
+  const pieces = Array(20_000).fill(piece)
+  const connection = connect(body('{"w":1,"o":"=","v":"', ...pieces, '"}\n{"o":"$","v":"complete"}\n'))
+  assert.equal(await over(connection), 'complete')
+  assert.equal(connection.value.length, 20_000_000)
 })

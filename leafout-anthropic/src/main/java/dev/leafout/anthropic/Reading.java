@@ -58,7 +58,7 @@ final class Reading<T> {
                         result.complete(stream.finish());
                         response.close();
                     }
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) {
                     result.completeExceptionally(e);
                     response.close();
                 }
@@ -66,8 +66,13 @@ final class Reading<T> {
 
             @Override
             public void onComplete(Optional<Throwable> error) {
-                if (!result.isDone()) {
+                if (result.isDone()) {
+                    return;
+                }
+                try {
                     result.complete(error.isPresent() ? fail(unwrapped(error.get())) : stream.finish());
+                } catch (RuntimeException | Error e) {
+                    result.completeExceptionally(e);
                 }
             }
         });

@@ -12,6 +12,7 @@ import com.anthropic.errors.RateLimitException;
 import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import dev.leafout.event.JsonText;
+import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
@@ -22,6 +23,7 @@ import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -343,6 +345,23 @@ class AnthropicStreamsTest {
             Trip whole = result.answer();
             assertThat(whole).isEqualTo(TRIP);
             assertThat(ui.shown).hasSize(PIECES.length);
+        }
+    }
+
+    @Test
+    void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
+        ArithmeticException mine = new ArithmeticException("my own");
+        ModelStreamBuilder<Integer, ?> throwing = ModelStream.anthropic()
+                .text(
+                        Integer.class,
+                        s -> s.tolerate(Tolerance.none()).onPartial(number -> {
+                            throw mine;
+                        }));
+        try (ReplayServer server = ReplayServer.start(Reply.sse(START + text(0, "12") + stop("end_turn")))) {
+            assertThat(AnthropicStreams.read(askLater(server), throwing))
+                    .failsWithin(Duration.ofSeconds(20))
+                    .withThrowableThat()
+                    .withCause(mine);
         }
     }
 }

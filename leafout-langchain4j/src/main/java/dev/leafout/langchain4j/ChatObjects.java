@@ -56,8 +56,9 @@ public final class ChatObjects {
     }
 
     /**
-     * Starts the stream of a service and reads it. The last answer counts; a text before a tool call is an answer if there is JSON in
-     * it. The stream must not have callbacks for responses, tool calls, thinking, completion or errors yet.
+     * Starts the stream of a service and reads it. A text before a tool call is an answer too, if there is JSON in it or no type was
+     * given; {@link ModelResult#answers()} has them in their order, that of the last turn at its end. The stream must not have
+     * callbacks for responses, tool calls, thinking, completion or errors yet.
      */
     public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T, ?> stream) {
         ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.langchain4j;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.HttpException;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -21,8 +22,11 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
 import dev.leafout.object.StreamFailure;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +50,9 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
     /** The calls of this turn that have begun and not finished, by their index. */
     private final Map<Integer, Channel> openCalls = new LinkedHashMap<>();
+
+    /** The indexes and the ids of the calls of this turn that have begun. */
+    private final Set<Object> begun = new HashSet<>();
 
     private int turn;
 
@@ -105,6 +112,10 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         }
         Channel channel = Channel.call(turn, -1, index, id);
         openCalls.put(index, channel);
+        begun.add(index);
+        if (id != null) {
+            begun.add(id);
+        }
         accept(handle, new ModelEvent.ToolCallStarted(channel, name));
         return channel;
     }
@@ -142,8 +153,10 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         FinishReason reason = reasonOf(response);
         if (reason.isComplete()) {
             openCalls.values().forEach(channel -> accept(null, new ModelEvent.ToolCallFinished(channel)));
+            callsThatWereNotToldOf(response.aiMessage().toolExecutionRequests());
         }
         openCalls.clear();
+        begun.clear();
         TokenUsage usage = response.tokenUsage();
         if (usage != null) {
             accept(
@@ -152,6 +165,16 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
                             Channel.turn(), count(usage.inputTokenCount()), count(usage.outputTokenCount())));
         }
         accept(null, new ModelEvent.Finished(Channel.output(turn), reason, word(response)));
+    }
+
+    /** A service tells of calls while their arguments come, if they do; those that come whole, or have none, are here only. */
+    private void callsThatWereNotToldOf(List<ToolExecutionRequest> requests) {
+        for (int i = 0; i < requests.size(); i++) {
+            if (!begun.contains(i)
+                    && !begun.contains(String.valueOf(requests.get(i).id()))) {
+                onCompleteToolCall(new CompleteToolCall(i, requests.get(i)));
+            }
+        }
     }
 
     private static int count(@Nullable Integer tokens) {
@@ -211,7 +234,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
             if (stream.isCancelled()) {
                 result.complete(stream.finish());
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             result.completeExceptionally(e);
         }
         if (result.isDone() && handle != null) {
@@ -228,11 +251,15 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         if (result.isDone()) {
             return;
         }
-        ModelResult<T> known = stream.finish();
-        StreamFailure failure = known.failure();
-        if (failure != null && error != null) {
-            failure.addSuppressed(error);
+        try {
+            ModelResult<T> known = stream.finish();
+            StreamFailure failure = known.failure();
+            if (failure != null && error != null) {
+                failure.addSuppressed(error);
+            }
+            result.complete(known);
+        } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
         }
-        result.complete(known);
     }
 }

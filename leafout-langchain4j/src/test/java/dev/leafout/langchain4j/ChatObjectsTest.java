@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
 import dev.leafout.event.JsonText;
+import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.object.Partial;
@@ -409,5 +415,47 @@ class ChatObjectsTest {
             assertThat(result.isComplete()).isTrue();
             assertThat(ui.shown).containsExactly("Rome", new Weather("Rome", true));
         }
+    }
+
+    private static ChatResponse calling(String arguments) {
+        return ChatResponse.builder()
+                .aiMessage(AiMessage.from(ToolExecutionRequest.builder()
+                        .id("a")
+                        .name("weather")
+                        .arguments(arguments)
+                        .build()))
+                .finishReason(FinishReason.TOOL_EXECUTION)
+                .build();
+    }
+
+    @Test
+    void aCallThatAServiceTellsOfOnlyInItsResponseIsTold() {
+        ModelStreamHandler<String> handler = ModelStreamHandler.of(
+                ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+        handler.onIntermediateResponse(calling("{\"city\":\"Rome\",\"tomorrow\":true}"));
+        assertThat(seen).containsExactly(new Weather("Rome", true));
+        handler.onPartialToolCall(PartialToolCall.builder()
+                .index(0)
+                .id("b")
+                .name("weather")
+                .partialArguments("{\"city\":\"Bari\",\"tomorrow\":true}")
+                .build());
+        handler.onCompleteResponse(calling("{\"city\":\"Bari\",\"tomorrow\":true}"));
+        assertThat(seen).containsExactly(new Weather("Rome", true), new Weather("Bari", true));
+    }
+
+    @Test
+    void whatACallbackThrowsAtTheVeryEndEndsTheResultToo() {
+        ArithmeticException mine = new ArithmeticException("my own");
+        ModelStreamHandler<Integer> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+                .text(
+                        Integer.class,
+                        s -> s.tolerate(Tolerance.none()).onPartial(number -> {
+                            throw mine;
+                        })));
+        handler.onPartialResponse("12");
+        handler.onCompleteResponse(
+                ChatResponse.builder().aiMessage(AiMessage.from("12")).build());
+        assertThat(handler.result()).isCompletedExceptionally();
     }
 }

@@ -14,6 +14,9 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
+    /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
+    private @Nullable CallWriter empty;
+
     private Channel text = Channel.text(0, 0);
     private boolean started;
     private long inputTokens = -1;
@@ -75,6 +78,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     private void messageStarted() {
         if (started) {
             calls.clear();
+            empty = null;
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
@@ -95,6 +99,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     }
 
     private void blockStarted() {
+        finishEmpty();
         switch (text(Place.BLOCK_TYPE)) {
             case "tool_use" -> callStarted();
             case "text" -> say(text(Place.BLOCK_TEXT));
@@ -154,8 +159,18 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
 
     private void blockStopped() {
         CallWriter call = calls.get(index());
-        if (call != null) {
+        if (call != null && call.hasArguments()) {
             call.finish();
+        } else if (call != null) {
+            empty = call;
+        }
+    }
+
+    /** The model goes on, or stopped by itself: the call had no arguments. */
+    private void finishEmpty() {
+        if (empty != null) {
+            empty.finish();
+            empty = null;
         }
     }
 
@@ -168,9 +183,13 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
             long input = has(Place.INPUT_TOKENS) ? count(Place.INPUT_TOKENS) : inputTokens;
             emit(new ModelEvent.UsageReported(Channel.turn(), input, count(Place.OUTPUT_TOKENS)));
         }
-        String reason = text(Place.STOP_REASON);
-        if (!reason.isEmpty()) {
-            emit(new ModelEvent.Finished(Channel.turn(), FinishReason.of(reason), reason));
+        String word = text(Place.STOP_REASON);
+        if (!word.isEmpty()) {
+            FinishReason reason = FinishReason.of(word);
+            if (reason.isComplete()) {
+                finishEmpty();
+            }
+            emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         }
     }
 }

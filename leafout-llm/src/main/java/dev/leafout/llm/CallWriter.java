@@ -9,7 +9,7 @@ final class CallWriter {
     private final Consumer<ModelEvent> out;
     private final Channel channel;
     /** The arguments that came before the name. */
-    private String held = "";
+    private final StringBuilder held = new StringBuilder(0);
 
     private boolean started;
     private boolean hasArguments;
@@ -30,21 +30,21 @@ final class CallWriter {
     }
 
     boolean hasArguments() {
-        return hasArguments || !held.isEmpty();
+        return hasArguments || held.length() > 0;
     }
 
     void start(String name) {
         if (!started && !name.isEmpty()) {
             started = true;
             out.accept(new ModelEvent.ToolCallStarted(channel, name));
-            arguments(held);
-            held = "";
+            arguments(held.toString());
+            held.setLength(0);
         }
     }
 
     void arguments(String json) {
         if (!started) {
-            held += json;
+            held.append(json);
         } else if (!json.isEmpty() && !finished) {
             hasArguments = true;
             out.accept(new ModelEvent.ArgumentsDelta(channel, json));

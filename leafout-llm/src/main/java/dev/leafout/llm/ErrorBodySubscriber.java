@@ -56,10 +56,15 @@ final class ErrorBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
 
     @Override
     public void onComplete() {
-        if (!body.isDone()) {
+        if (body.isDone()) {
+            return;
+        }
+        try {
             ModelStream<T> stream = options.open();
             stream.accept(options.errorOf(status, Utf8.text(text.bytes(), 0, text.length())));
             body.complete(stream.finish());
+        } catch (RuntimeException | Error e) {
+            body.completeExceptionally(e);
         }
     }
 }

@@ -46,7 +46,7 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
             if (stream.isCancelled()) {
                 body.complete(stream.finish());
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             body.completeExceptionally(e);
         }
         if (body.isDone() && subscription != null) {
@@ -59,12 +59,20 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     public void onError(Throwable cause) {
         if (!body.isDone()) {
             awaitClient();
+            end(cause);
+        }
+    }
+
+    private void end(@Nullable Throwable cause) {
+        try {
             ModelResult<T> result = stream.finish();
             StreamFailure failure = result.failure();
-            if (failure != null) {
+            if (failure != null && cause != null) {
                 failure.addSuppressed(cause);
             }
             body.complete(result);
+        } catch (RuntimeException | Error e) {
+            body.completeExceptionally(e);
         }
     }
 
@@ -82,7 +90,7 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     @Override
     public void onComplete() {
         if (!body.isDone()) {
-            body.complete(stream.finish());
+            end(null);
         }
     }
 }

@@ -57,6 +57,12 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
         fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), arguments == null ? "" : arguments));
     }
 
+    /** A line that turned out to be unreadable may have left some. */
+    @Override
+    void begin() {
+        fresh.clear();
+    }
+
     @Override
     void end(String type) {
         String thinking = textOr(Place.THINKING, Place.GENERATED_THINKING);
@@ -68,7 +74,6 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         fresh.forEach(this::emit);
-        fresh.clear();
         emitUsage(Place.PROMPT_TOKENS, Place.TOKENS);
         if (has(Place.ERROR)) {
             emit(new ModelEvent.ProviderError("", String.valueOf(any(Place.ERROR))));

@@ -145,6 +145,8 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             value(Place.INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == Place.CALL) {
             forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
+        } else if (place == Place.ERROR) {
+            value(Place.ERROR, ValueKind.OBJECT, ""); // it is one, whatever it says
         }
     }
 
@@ -199,7 +201,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     @Override
     void end(String type) {
         emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
-        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR) || has(Place.ERROR_TYPE)) {
+        if (has(Place.ERROR)) {
             String code = any(Place.ERROR_CODE);
             emit(new ModelEvent.ProviderError(
                     code == null ? text(Place.ERROR_TYPE) : code, textOr(Place.ERROR_MESSAGE, Place.ERROR)));

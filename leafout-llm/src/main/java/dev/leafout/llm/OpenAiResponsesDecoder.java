@@ -35,6 +35,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         ITEM_NAME("item.name"),
         ITEM_ARGUMENTS("item.arguments"),
         ITEM_PHASE("item.phase"),
+        ITEM_STATUS("item.status"),
         INPUT_TOKENS("response.usage.input_tokens"),
         OUTPUT_TOKENS("response.usage.output_tokens"),
         INCOMPLETE_REASON("response.incomplete_details.reason"),
@@ -151,7 +152,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     private void itemDone() {
-        if (text(Place.ITEM_TYPE).equals("function_call")) {
+        boolean isCut = text(Place.ITEM_STATUS).equals("incomplete");
+        if (text(Place.ITEM_TYPE).equals("function_call") && !isCut) {
             callDone(Place.ITEM_NAME, Place.ITEM_ARGUMENTS);
         }
     }

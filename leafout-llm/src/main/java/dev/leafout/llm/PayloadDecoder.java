@@ -58,6 +58,9 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         return JsonPushParser.builder().manyValues().listen(reader).build();
     }
 
+    /** A payload begins to be read. */
+    void begin() {}
+
     /** A payload was read to its end; the type is that of its event on the wire, if the wire has such. */
     abstract void end(String type);
 
@@ -72,6 +75,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         for (int i = 0; isShort && i < templates.size(); i++) {
             if (templates.get(i).fits(utf8, from, to)) {
                 Arrays.fill(values, null);
+                begin();
                 templates.get(i).tell(utf8, this);
                 end(type);
                 flush();
@@ -99,6 +103,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
             return false;
         }
         Arrays.fill(values, null);
+        begin();
         String problem = problem(data);
         if (problem.isEmpty()) {
             end(type);
@@ -139,12 +144,15 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         pending.add(event);
     }
 
-    /** Hands over what was said. By index: a consumer that throws must not find it here again. */
+    /** Hands over what was said. A consumer that throws does not find it here again. */
     final void flush() {
-        for (int i = 0; i < pending.size(); i++) {
-            consumer.accept(pending.get(i));
+        try {
+            for (int i = 0; i < pending.size(); i++) {
+                consumer.accept(pending.get(i));
+            }
+        } finally {
+            pending.clear();
         }
-        pending.clear();
     }
 
     @Override

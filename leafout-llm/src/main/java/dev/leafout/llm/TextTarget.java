@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.Ending;
 import dev.leafout.object.ObjectStream;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.TruncationPolicy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +89,43 @@ abstract class TextTarget<V> {
             @Override
             Partial<V> partial() {
                 return stream.partial();
+            }
+        };
+    }
+
+    /** Keeps the text as it is, like {@link #plain}, and makes sure that it is JSON. */
+    static TextTarget<String> json() {
+        TextTarget<String> text = plain();
+        return new TextTarget<>() {
+            private @Nullable DocumentEnded ended;
+            private final JsonPushParser parser = JsonPushParser.builder()
+                    .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                    .onEvent(event -> ended = event instanceof DocumentEnded end ? end : null)
+                    .build();
+
+            @Override
+            void append(String more) {
+                text.append(more);
+                try {
+                    parser.feed(more);
+                } catch (JsonSyntaxException e) {
+                    throw new StreamFailure.ProviderError(
+                            0, PayloadDecoder.UNREADABLE, String.valueOf(e.getMessage()), partial());
+                }
+            }
+
+            @Override
+            String end(@Nullable String reason) {
+                parser.finish();
+                if (ended != null && ended.ending() == Ending.TRUNCATED) {
+                    throw new StreamFailure.Truncated(ended.open(), reason, partial());
+                }
+                return text.end(reason);
+            }
+
+            @Override
+            Partial<String> partial() {
+                return text.partial();
             }
         };
     }

@@ -4,10 +4,11 @@ package dev.leafout.llm;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class Turn<T> {
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
     private final StringBuilder refusal = new StringBuilder(0);
     /** The outputs that have begun and not finished. */
-    private final BitSet unfinished = new BitSet();
+    private final Set<Integer> unfinished = new HashSet<>();
 
     private boolean isViolated;
     private TextTarget<T> text;
@@ -57,7 +58,7 @@ final class Turn<T> {
             calls.put(started.channel(), open(new ToolCall(started.name(), started.channel())));
         } else if (event instanceof ModelEvent.ToolCallFinished over) {
             OpenCall<?> call = calls.get(over.channel());
-            if (call != null) {
+            if (call != null && error == null) { // a piece of its arguments may be what the error has taken away
                 call.finish();
             }
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
@@ -72,7 +73,7 @@ final class Turn<T> {
     }
 
     private void begin(Channel channel) {
-        unfinished.set(Math.max(0, channel.output()));
+        unfinished.add(Math.max(0, channel.output()));
     }
 
     private TextTarget<T> text(Channel channel) {
@@ -87,7 +88,7 @@ final class Turn<T> {
 
     private OpenCall<?> open(ToolCall call) {
         Tool<?> tool = tools.get(call.name());
-        return tool == null ? new OpenCall<>(call, TextTarget.plain(), List.of()) : tool.open(call, violated);
+        return tool == null ? new OpenCall<>(call, TextTarget.json(), List.of()) : tool.open(call, violated);
     }
 
     /** Of several outputs, one that is not complete decides. */
@@ -98,12 +99,15 @@ final class Turn<T> {
         if (over.channel().output() < 0) {
             unfinished.clear();
         } else {
-            unfinished.clear(over.channel().output());
+            unfinished.remove(over.channel().output());
         }
     }
 
     /** Returns why not all came that the model wanted to say; null if it did. */
     private @Nullable String cut(String unlessFinished) {
+        if (error != null) {
+            return error.code().isEmpty() ? "error" : error.code();
+        }
         if (finished == null || !finished.reason().isComplete()) {
             return finished == null ? unlessFinished : finished.word();
         }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.leafout.event.Tolerance;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
 import dev.leafout.object.ViolationPolicy;
@@ -17,6 +18,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -208,6 +210,35 @@ class LeafoutBodyHandlersTest {
                 assertThat(client.send(to(server), handler).body().answer().degrees())
                         .isEqualTo(-3);
             }
+        }
+    }
+
+    @Test
+    void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
+        ModelStreamBuilder<Integer, Void> number = ModelStream.openAiChat()
+                .text(
+                        Integer.class,
+                        s -> s.tolerate(Tolerance.none()).onPartial(partial -> {
+                            throw new ArithmeticException("no");
+                        }));
+        String wire = "data: {\"choices\":[{\"delta\":{\"content\":\"12\"},\"finish_reason\":\"stop\"}]}\n\n";
+        try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
+            CompletableFuture<?> response = client.sendAsync(to(server), LeafoutBodyHandlers.of(number));
+            assertThat(response)
+                    .failsWithin(Duration.ofSeconds(20))
+                    .withThrowableThat()
+                    .withRootCauseInstanceOf(ArithmeticException.class);
+        }
+        ModelStreamBuilder<Integer, Void> watched = ModelStream.openAiChat()
+                .text(Integer.class)
+                .onEvent(event -> {
+                    throw new ArithmeticException("no");
+                });
+        try (ReplayServer server = ReplayServer.start(Reply.error(500, "{}"))) {
+            assertThat(client.sendAsync(to(server), LeafoutBodyHandlers.of(watched)))
+                    .failsWithin(Duration.ofSeconds(20))
+                    .withThrowableThat()
+                    .withRootCauseInstanceOf(ArithmeticException.class);
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.sun.management.ThreadMXBean;
 import dev.leafout.llm.ModelEvent.ArgumentsDelta;
 import dev.leafout.llm.ModelEvent.Finished;
 import dev.leafout.llm.ModelEvent.ProviderError;
@@ -18,6 +19,7 @@ import dev.leafout.llm.ModelEvent.ToolCallStarted;
 import dev.leafout.llm.ModelEvent.UsageReported;
 import dev.leafout.object.StreamFailure;
 import dev.leafout.object.ViolationPolicy;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -396,5 +398,53 @@ class ModelStreamTest {
                         .answer())
                 .isEqualTo(new Weather("Rome", 30));
         assertThat(log).containsExactly("second", "second");
+    }
+
+    @Test
+    void noToolIsToldAfterAnErrorThatMayHaveTakenAwayAPieceOfItsArguments() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Os"),
+                new ProviderError("unreadable", "An event is not JSON"),
+                new ArgumentsDelta(CALL, "o\"}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).containsExactly("arguments Os", "arguments o");
+        assertThat(result.failure()).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(result.calls().get(0).arguments()).isNull();
+        assertThat(result.calls().get(0).failure())
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessageContaining("(unreadable)");
+    }
+
+    @Test
+    void argumentsThatWereCutOffDoNotLookCompleteIfTheToolWasNotDeclaredEither() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "unknown"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Os"),
+                new ToolCallFinished(CALL),
+                new ToolCallStarted(OTHER_CALL, "unknown"),
+                new ArgumentsDelta(OTHER_CALL, " {\"city\":"),
+                new ArgumentsDelta(OTHER_CALL, "\"Rome\"}"),
+                new ToolCallFinished(OTHER_CALL),
+                new Finished(Channel.turn(), FinishReason.LENGTH, "max_tokens"));
+        assertThat(result.calls().get(0).arguments()).isNull();
+        assertThat(result.calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(result.calls().get(1).arguments()).isEqualTo(" {\"city\":\"Rome\"}");
+        assertThat(result.calls().get(1).failure()).isNull();
+    }
+
+    @Test
+    void anOutputWithAHugeIndexCostsNoMoreThanAnyOther() {
+        Channel far = Channel.text(Integer.MAX_VALUE, 0);
+        ModelStream<String> stream = ModelStream.ofEvents().open();
+        long before = allocated();
+        stream.accept(new TextDelta(far, "x"));
+        assertThat(allocated() - before).isLessThan(1 << 20);
+        assertThat(stream.finish().failure()).isInstanceOf(StreamFailure.Truncated.class);
+    }
+
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 }

@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.object.StreamFailure;
+import dev.leafout.object.TypeToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,5 +221,84 @@ class OutcomesTest {
     void anAnswerBrokenByGarbageIsNotMendedByWhatFollows() {
         String wire = answer(Provider.ANTHROPIC).replaceFirst("\"text\":\"\\{", "\"text\":{");
         assertThat(outcome(Provider.ANTHROPIC, wire.getBytes(UTF_8))).startsWith("ProviderError:");
+    }
+
+    /** A call of which nothing but the name came has no arguments only if the model wanted it so. */
+    @ParameterizedTest
+    @CsvSource({"max_tokens, []", "tool_use, [{}]"})
+    void aCallThatWasCutOffBeforeItsFirstArgumentIsNoCallWithoutArguments(String reason, String calls) {
+        List<Object> told = new ArrayList<>();
+        ModelStream<String> stream = ModelStream.anthropic()
+                .tool("list", new TypeToken<Map<String, Object>>() {})
+                .onTool("list", told::add)
+                .open();
+        stream.feed(("""
+                data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"list","input":{}}}
+
+                data: {"type":"content_block_delta","index":0,"delta":{"type":"input_json_delta","partial_json":""}}
+
+                data: {"type":"content_block_stop","index":0}
+
+                data: {"type":"message_delta","delta":{"stop_reason":"%s"}}
+
+                """.formatted(reason)).getBytes(UTF_8));
+        CallResult call = stream.finish().calls().get(0);
+        assertThat(told).hasToString(calls);
+        assertThat(call.failure() == null).isEqualTo(!told.isEmpty());
+    }
+
+    @Test
+    void aCallWithoutArgumentsIsToldWhenTheModelGoesOnBehindIt() {
+        List<ModelEvent> events = Wire.events(Provider.ANTHROPIC, """
+                data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"list","input":{}}}
+
+                data: {"type":"content_block_stop","index":0}
+
+                data: {"type":"content_block_start","index":1,"content_block":{"type":"text","text":""}}
+
+                """.getBytes(UTF_8));
+        Channel call = Channel.call(0, 0, 0, "a");
+        assertThat(events)
+                .containsExactly(
+                        new ModelEvent.ToolCallStarted(call, "list"),
+                        new ModelEvent.ArgumentsDelta(call, "{}"),
+                        new ModelEvent.ToolCallFinished(call));
+    }
+
+    @Test
+    void anItemThatIsNotCompleteIsNoFinishedCall() {
+        String wire = """
+                data: {"type":"response.output_item.added","output_index":0,"item":{"type":"function_call","call_id":"a","name":"list","arguments":""}}
+
+                data: {"type":"response.output_item.done","output_index":0,"item":{"type":"function_call","call_id":"a","name":"list","arguments":"","status":"%s"}}
+
+                """;
+        assertThat(Wire.events(
+                        Provider.OPENAI_RESPONSES, wire.formatted("incomplete").getBytes(UTF_8)))
+                .hasSize(1);
+        assertThat(Wire.events(
+                        Provider.OPENAI_RESPONSES, wire.formatted("completed").getBytes(UTF_8)))
+                .hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"error":{"code":"overloaded"}}  | ProviderError: The provider reported an error (overloaded).
+            {"error":{"code":503}}           | ProviderError: The provider reported an error (503).
+            {"error":{"detail":"Too much"}}  | ProviderError: The provider reported an error.
+            {"error":"Too much"}             | ProviderError: The provider reported an error: Too much
+            """)
+    void anErrorOfWhateverShapeIsOneEvenIfTheStreamEndsAsItShould(String error, String outcome) {
+        String wire = answer(Provider.OPENAI_CHAT).replace("data: [DONE]", "data: " + error + "\n\ndata: [DONE]");
+        assertThat(outcome(Provider.OPENAI_CHAT, wire.getBytes(UTF_8))).isEqualTo(outcome);
+    }
+
+    @Test
+    void ofALineThatCannotBeReadNoCallIsTold() {
+        String call =
+                "{\"message\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":{\"city\":\"Oslo\"}}}]},,}\n";
+        assertThat(Wire.events(Provider.OLLAMA, (call + "{\"done\":false}\n").getBytes(UTF_8)))
+                .singleElement()
+                .isInstanceOf(ModelEvent.ProviderError.class);
     }
 }

@@ -60,7 +60,7 @@ final class Reading<T> {
                         result.complete(stream.finish());
                         response.close();
                     }
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) {
                     result.completeExceptionally(e);
                     response.close();
                 }
@@ -68,8 +68,13 @@ final class Reading<T> {
 
             @Override
             public void onComplete(Optional<Throwable> error) {
-                if (!result.isDone()) {
+                if (result.isDone()) {
+                    return;
+                }
+                try {
                     result.complete(error.isPresent() ? fail(unwrapped(error.get())) : end());
+                } catch (RuntimeException | Error e) {
+                    result.completeExceptionally(e);
                 }
             }
         });

@@ -368,4 +368,23 @@ class OpenAiStreamsTest {
             assertThat(ui.shown).hasSize(PIECES.length);
         }
     }
+
+    @Test
+    void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
+        IllegalStateException mine = new IllegalStateException("my own");
+        ModelStreamBuilder<String, ?> throwing = ModelStream.openAiChat()
+                .tool("weather", Weather.class)
+                .onTool("weather", weather -> {
+                    throw mine;
+                });
+        String call =
+                "{\"tool_calls\":[{\"index\":0,\"id\":\"a\",\"type\":\"function\",\"function\":{\"name\":\"weather\","
+                        + "\"arguments\":\"{\\\"city\\\":\\\"Rome\\\",\\\"tomorrow\\\":true}\"}}]}";
+        try (ReplayServer server = ReplayServer.start(Reply.sse(chunk(call, "null") + "data: [DONE]\n\n"))) {
+            assertThatThrownBy(() -> OpenAiStreams.readChat(
+                                    client(server).async().chat().completions().createStreaming(question()), throwing)
+                            .get(20, TimeUnit.SECONDS))
+                    .hasCause(mine);
+        }
+    }
 }

@@ -85,8 +85,11 @@ final class Feeder<T> extends BaseSubscriber<String> {
 
     private StreamFailure truncated(Throwable cause, Partial<T> soFar) {
         String reason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
-        if (soFar.isComplete()) {
-            StreamFailure failure = new StreamFailure.Truncated(List.of(), reason, soFar);
+        boolean isHeld =
+                soFar.stateOf(ValuePath.root()) == ValueState.HELD; // a number, which a real end would complete
+        if (soFar.isComplete() || isHeld) {
+            List<ValuePath> open = isHeld ? List.of(ValuePath.root()) : List.of();
+            StreamFailure failure = new StreamFailure.Truncated(open, reason, soFar);
             failure.addSuppressed(cause);
             return failure;
         }

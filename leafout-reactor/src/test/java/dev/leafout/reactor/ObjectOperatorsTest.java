@@ -351,4 +351,18 @@ class ObjectOperatorsTest {
         StepVerifier.create(days.collectList()).expectNext(TRIP.days()).verifyComplete();
         StepVerifier.create(whole).expectNext(TRIP).verifyComplete();
     }
+
+    @Test
+    void aNumberThatAnErrorCutsOffIsNotWhole() {
+        ObjectOperators<Integer> number =
+                ObjectOperators.of(ObjectStream.of(Integer.class).tolerate(Tolerance.none()));
+        Flux<String> cut = Flux.just("12").concatWith(Flux.error(new IOException("connection reset")));
+        for (Flux<?> way : List.of(number.whole(cut).flux(), number.each(cut, "", Integer.class))) {
+            StepVerifier.create(way)
+                    .verifyErrorSatisfies(error -> assertThat(error)
+                            .isInstanceOf(StreamFailure.Truncated.class)
+                            .hasMessage("The input ended while $ was open (connection reset)."));
+        }
+        StepVerifier.create(number.whole(Flux.just("12"))).expectNext(12).verifyComplete();
+    }
 }

@@ -14,6 +14,11 @@ final class LineSplitter {
         this.lines = lines;
     }
 
+    /** Returns how long the beginning of a line is whose end has not come. */
+    int unfinished() {
+        return unfinished.length();
+    }
+
     void clear() {
         unfinished.setLength(0);
         afterReturn = false;

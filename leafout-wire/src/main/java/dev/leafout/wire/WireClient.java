@@ -97,6 +97,11 @@ public final class WireClient {
      */
     public void feed(CharSequence text) {
         splitter.feed(text);
+        if (splitter.unfinished() > limits.maxDocumentLength()) {
+            lost = true;
+            splitter.clear();
+            throw new WireException("A line is longer than " + limits.maxDocumentLength() + " characters");
+        }
     }
 
     /**

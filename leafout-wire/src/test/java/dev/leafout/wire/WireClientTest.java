@@ -163,6 +163,22 @@ class WireClientTest {
     }
 
     @Test
+    void aLineThatNeverEndsIsRefusedBeforeItFillsTheMemory() {
+        ParseLimits limits = ParseLimits.defaults().withMaxDocumentLength(100);
+        WireClient client = new WireClient(new WireListener() {}, limits);
+        client.feed("{\"w\":1,\"o\":\"=\",\"v\":\"");
+        String more = "x".repeat(100);
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 10; i++) {
+                        client.feed(more);
+                    }
+                })
+                .isInstanceOf(WireException.class)
+                .hasMessage("A line is longer than 800 characters");
+        assertThat(client.lastEventId()).isEqualTo("snapshot");
+    }
+
+    @Test
     void aListenerHearsEverything() {
         StringBuilder heard = new StringBuilder();
         WireClient client = new WireClient(new WireListener() {
