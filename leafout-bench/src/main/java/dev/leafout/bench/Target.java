@@ -11,6 +11,29 @@ import java.util.stream.Stream;
  * @param unit what the time is of
  */
 record Target(String comparison, String contender, String than, String limit, String unit) {
+    private static final String[] IN_ORDER = {
+        "snapshots-12k",
+        "snapshots-100k",
+        "snapshotsLatin-12k",
+        "snapshotsLatin-100k",
+        "snapshotsAscii-12k",
+        "snapshotsAscii-100k"
+    };
+    private static final String[] SHUFFLED = {
+        "shuffled-12k",
+        "shuffled-100k",
+        "shuffledLatin-12k",
+        "shuffledLatin-100k",
+        "shuffledAscii-12k",
+        "shuffledAscii-100k"
+    };
+    private static final String[] STORED = {
+        "storedSnapshots-12k", "storedSnapshots-100k", "storedShuffled-12k", "storedShuffled-100k"
+    };
+    private static final String[] WIRES = {
+        "wire-openai-chat", "wire-openai-responses", "wire-anthropic", "wire-gemini", "wire-ollama"
+    };
+
     static final List<Target> ALL = Stream.of(
                     targets(
                             "jackson strings",
@@ -129,105 +152,16 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets("12k", "1k", "≤ 1.2", "character", "flatPartials"),
                     targets("100k", "1k", "≤ 1.2", "character", "flatPartials"),
                     targets("1m", "1k", "≤ 1.2", "character", "flatPartials"),
-                    targets(
-                            "jackson readTree",
-                            "leafout chunker",
-                            "≥ 20",
-                            "snapshot",
-                            "snapshots-12k",
-                            "snapshots-100k",
-                            "snapshotsLatin-12k",
-                            "snapshotsLatin-100k",
-                            "snapshotsAscii-12k",
-                            "snapshotsAscii-100k"),
-                    targets(
-                            "flatten",
-                            "leafout chunker",
-                            "≥ 40",
-                            "snapshot",
-                            "snapshots-12k",
-                            "snapshots-100k",
-                            "snapshotsLatin-12k",
-                            "snapshotsLatin-100k",
-                            "snapshotsAscii-12k",
-                            "snapshotsAscii-100k"),
-                    targets(
-                            "jackson readTree",
-                            "leafout trusting",
-                            "",
-                            "snapshot",
-                            "snapshots-12k",
-                            "snapshots-100k",
-                            "snapshotsLatin-12k",
-                            "snapshotsLatin-100k",
-                            "snapshotsAscii-12k",
-                            "snapshotsAscii-100k",
-                            "shuffled-12k",
-                            "shuffled-100k",
-                            "shuffledLatin-12k",
-                            "shuffledLatin-100k",
-                            "shuffledAscii-12k",
-                            "shuffledAscii-100k"),
-                    targets(
-                            "jackson readTree",
-                            "leafout chunker",
-                            "≥ 2.5",
-                            "snapshot",
-                            "shuffled-12k",
-                            "shuffled-100k",
-                            "shuffledLatin-12k",
-                            "shuffledLatin-100k",
-                            "shuffledAscii-12k",
-                            "shuffledAscii-100k"),
-                    targets(
-                            "flatten",
-                            "leafout chunker",
-                            "≥ 5",
-                            "snapshot",
-                            "shuffled-12k",
-                            "shuffled-100k",
-                            "shuffledLatin-12k",
-                            "shuffledLatin-100k",
-                            "shuffledAscii-12k",
-                            "shuffledAscii-100k"),
-                    targets(
-                            "jackson readTree",
-                            "leafout chunker",
-                            "",
-                            "snapshot",
-                            "storedSnapshots-12k",
-                            "storedSnapshots-100k",
-                            "storedShuffled-12k",
-                            "storedShuffled-100k"),
-                    targets(
-                            "jackson readTree",
-                            "leafout trusting",
-                            "",
-                            "snapshot",
-                            "storedSnapshots-12k",
-                            "storedSnapshots-100k",
-                            "storedShuffled-12k",
-                            "storedShuffled-100k"),
-                    targets(
-                            "leafout decoder",
-                            "jackson scan",
-                            "≤ 2",
-                            "byte",
-                            "wire-openai-chat",
-                            "wire-openai-responses",
-                            "wire-anthropic",
-                            "wire-gemini",
-                            "wire-ollama"),
-                    targets(
-                            "leafout model stream",
-                            "jackson scan",
-                            "",
-                            "byte",
-                            "wire-openai-chat",
-                            "wire-openai-responses",
-                            "wire-anthropic",
-                            "wire-gemini",
-                            "wire-ollama"),
+                    targets("jackson readTree", "leafout chunker", "≥ 20", "snapshot", IN_ORDER),
+                    targets("flatten", "leafout chunker", "≥ 40", "snapshot", IN_ORDER),
+                    targets("jackson readTree", "leafout trusting", "", "snapshot", IN_ORDER),
+                    targets("jackson readTree", "leafout trusting", "", "snapshot", SHUFFLED),
+                    targets("jackson readTree", "leafout chunker", "≥ 2.5", "snapshot", SHUFFLED),
+                    targets("flatten", "leafout chunker", "≥ 5", "snapshot", SHUFFLED),
+                    targets("jackson readTree", "leafout chunker", "", "snapshot", STORED),
+                    targets("jackson readTree", "leafout trusting", "", "snapshot", STORED),
+                    targets("leafout decoder", "jackson scan", "≤ 2", "byte", WIRES),
+                    targets("leafout model stream", "jackson scan", "", "byte", WIRES),
                     targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
                     targets("100k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
                     targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1"))
