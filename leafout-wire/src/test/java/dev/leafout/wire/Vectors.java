@@ -21,7 +21,7 @@ import java.util.StringJoiner;
 final class Vectors {
     static final Path FILE = Path.of("target", "wire-vectors", "vectors.jsonl").toAbsolutePath();
     private static final int SHORT = 400;
-    private static final int[] SIZES = {1, 5, 40};
+    private static final int[] SIZES = {1, 2, 5, 40};
 
     private static boolean written;
 
@@ -39,7 +39,9 @@ final class Vectors {
             if (Documents.sharedIsThere()) {
                 writeAll(out, Documents.shared());
             }
-            write(out, "itinerary by 5", Sending.everyChunk(Itinerary.text(12_000), 5));
+            for (int size : SIZES) {
+                write(out, "itinerary by " + size, Sending.everyChunk(Itinerary.text(12_000), size));
+            }
         }
     }
 
