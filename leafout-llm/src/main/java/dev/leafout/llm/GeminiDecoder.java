@@ -3,7 +3,9 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
-    private final List<Candidate> candidates = new ArrayList<>(1);
+    private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
     /** The parts of the candidate at hand, whose index may come behind them. */
     private final List<Part> parts = new ArrayList<>(1);
 
@@ -205,14 +207,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
     }
 
     private Candidate candidate(int index) {
-        for (Candidate candidate : candidates) {
-            if (candidate.index == index) {
-                return candidate;
-            }
-        }
-        Candidate added = new Candidate(index);
-        candidates.add(added);
-        return added;
+        return candidates.computeIfAbsent(index, Candidate::new);
     }
 
     @Override

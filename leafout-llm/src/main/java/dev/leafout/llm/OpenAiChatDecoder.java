@@ -3,7 +3,9 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     private static final String DONE = "[DONE]";
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
-    private final List<Choice> choices = new ArrayList<>(1);
+    private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
     private boolean done;
 
@@ -134,7 +136,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
         }
         done = true;
-        choices.forEach(choice -> choice.finish(FinishReason.STOP, ""));
+        choices.values().forEach(choice -> choice.finish(FinishReason.STOP, ""));
     }
 
     @Override
@@ -188,14 +190,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     }
 
     private Choice choice(int index) {
-        for (Choice choice : choices) {
-            if (choice.index == index) {
-                return choice;
-            }
-        }
-        Choice added = new Choice(index);
-        choices.add(added);
-        return added;
+        return choices.computeIfAbsent(index, Choice::new);
     }
 
     @Override
