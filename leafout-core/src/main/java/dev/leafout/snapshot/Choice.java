@@ -86,7 +86,7 @@ final class Choice {
         absent.clear();
         int from = container.isObject() ? 0 : firstUnwritten(container);
         for (int i = from; i < container.count; i++) {
-            Node child = container.children[i];
+            Node child = container.child(i);
             if (child.state == State.UNWRITTEN) {
                 if (nullIsAbsent && child.kind == ValueKind.NULL) {
                     absent.add(child);
@@ -104,7 +104,7 @@ final class Choice {
 
     private static int firstUnwritten(Container array) {
         int first = array.count;
-        while (first > 0 && array.children[first - 1].state == State.UNWRITTEN) {
+        while (first > 0 && array.child(first - 1).state == State.UNWRITTEN) {
             first--;
         }
         return first;

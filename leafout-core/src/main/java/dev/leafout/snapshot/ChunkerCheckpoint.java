@@ -31,11 +31,11 @@ final class ChunkerCheckpoint {
     private static void writeUnwritten(CheckpointWriter out, Container container) {
         int count = 0;
         for (int i = 0; i < container.count; i++) {
-            count += container.children[i].state == State.UNWRITTEN ? 1 : 0;
+            count += container.child(i).state == State.UNWRITTEN ? 1 : 0;
         }
         out.writeInt(count);
         for (int i = 0; i < container.count; i++) {
-            if (container.children[i].state == State.UNWRITTEN) {
+            if (container.child(i).state == State.UNWRITTEN) {
                 out.writeInt(i);
             }
         }
@@ -43,14 +43,14 @@ final class ChunkerCheckpoint {
 
     static void read(CheckpointReader in, Container document, Edge edge, Tip tip, FieldOrder rootOrder) {
         State rootState = in.readEnum(State.class);
-        document.children[0].state = rootState;
+        document.child(0).state = rootState;
         int depth = in.readInt(rootState == State.OPEN ? 1 : 0, rootState == State.OPEN ? Integer.MAX_VALUE : 0);
         Container parent = document;
         FieldOrder order = rootOrder;
         int start = 0;
         for (int level = 0; level < depth; level++) {
             in.require(parent.count > 0, "open value");
-            Node node = parent.children[in.readInt(0, parent.count - 1)];
+            Node node = parent.child(in.readInt(0, parent.count - 1));
             in.require(level == 0 || node.state == State.WRITTEN, "open value");
             if (level > 0) {
                 order = node.key == null ? order.item(node.place) : order.property(node.key.text);
@@ -70,13 +70,13 @@ final class ChunkerCheckpoint {
 
     private static void readUnwritten(CheckpointReader in, Container container, Edge edge, int level) {
         for (int i = 0; i < container.count; i++) {
-            container.children[i].state = State.WRITTEN;
+            container.child(i).state = State.WRITTEN;
         }
         int count = in.readInt(0, container.count);
         int next = 0;
         for (int i = 0; i < count; i++) {
             next = in.readInt(next, container.count - 1);
-            container.children[next++].state = State.UNWRITTEN;
+            container.child(next++).state = State.UNWRITTEN;
         }
         if (count < container.count) {
             edge.begin(level);

@@ -75,7 +75,7 @@ final class Conflicts {
         boolean missed = false;
         StringBuilder kept = new StringBuilder();
         for (int i = frame.next; i < container.count; i++) {
-            Node child = container.children[i];
+            Node child = container.child(i);
             if (nullIsAbsent && child.kind == ValueKind.NULL) {
                 continue;
             }

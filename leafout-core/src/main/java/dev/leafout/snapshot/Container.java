@@ -3,12 +3,16 @@ package dev.leafout.snapshot;
 
 import dev.leafout.event.ValueKind;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An object or array of the last snapshot, its children in the order in which they stand there. */
+/**
+ * An object or array of the last snapshot.
+ *
+ * <p>The children are kept in the order in which they came; if they do not stand so, their order is kept beside them, as
+ * numbers: those are quickly written, unlike references, of which the garbage collector wants to know.
+ */
 final class Container extends Node {
     /** Objects with more properties than this find them through an index. */
     private static final int FEW = 16;
@@ -17,10 +21,17 @@ final class Container extends Node {
     private static final int SLOTS = 16;
 
     private static final Node[] NONE = {};
+    private static final int[] AS_THEY_CAME = {};
     private static final @Nullable Node[] NO_SLOTS = new Node[SLOTS];
 
-    Node[] children = NONE;
+    /** In the order in which they came. */
+    private Node[] children = NONE;
+
     int count;
+    /** Which child stands at each place, and which one did before the last snapshot that moved any. */
+    private int[] order = AS_THEY_CAME;
+
+    private int[] formerOrder = AS_THEY_CAME;
     /** The number of the last snapshot that brought it a child. */
     int news;
 
@@ -35,20 +46,26 @@ final class Container extends Node {
         return kind == ValueKind.OBJECT;
     }
 
-    /** Returns the place of the property with this key, looked for from {@code from} on first; -1 if there is none. */
-    int find(Key key, int from) {
+    /** Returns the child that stands at this place. */
+    Node child(int place) {
+        return order == AS_THEY_CAME ? children[place] : children[order[place]];
+    }
+
+    /** Returns the property with this key; null if there is none. */
+    @Nullable
+    Node find(Key key) {
         Node found = likely(key.number);
         if (found != null && found.key == key) {
-            return found.place;
+            return found;
         }
-        int place = search(key, from);
-        if (place >= 0) {
+        found = search(key);
+        if (found != null) {
             if (slots == NO_SLOTS) {
                 slots = new Node[SLOTS];
             }
-            slots[key.number & (SLOTS - 1)] = children[place];
+            slots[key.number & (SLOTS - 1)] = found;
         }
-        return place;
+        return found;
     }
 
     /** Returns the property whose key probably has this number; null if none is known. */
@@ -57,22 +74,16 @@ final class Container extends Node {
         return slots[number & (SLOTS - 1)];
     }
 
-    private int search(Key key, int from) {
+    private @Nullable Node search(Key key) {
         if (count > FEW) {
-            Node node = index().get(key);
-            return node == null ? -1 : node.place;
+            return index().get(key);
         }
-        for (int i = from; i < count; i++) {
+        for (int i = 0; i < count; i++) {
             if (children[i].key == key) {
-                return i;
+                return children[i];
             }
         }
-        for (int i = 0; i < from; i++) {
-            if (children[i].key == key) {
-                return i;
-            }
-        }
-        return -1;
+        return null;
     }
 
     private Map<Key, Node> index() {
@@ -93,23 +104,24 @@ final class Container extends Node {
         }
     }
 
-    /** Returns the first child that does not lie wholly within the first {@code length} characters of the text. */
+    /** Returns the place of the first child that does not lie wholly within the first {@code length} characters. */
     int firstBeyond(int length) {
         if (count == 0) {
             return 0;
         }
-        if (children[count - 1].start < length) {
+        Node last = child(count - 1);
+        if (last.start < length) {
             // What grows is mostly the last one.
-            return isWithin(children[count - 1], length) ? count : count - 1;
+            return isWithin(last, length) ? count : count - 1;
         }
-        if (!isWithin(children[0], length)) {
+        if (!isWithin(child(0), length)) {
             return 0;
         }
         int low = 1;
         int high = count - 1;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (isWithin(children[middle], length)) {
+            if (isWithin(child(middle), length)) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -123,38 +135,29 @@ final class Container extends Node {
         return child.end() < length || (child.end() == length && child.kind != ValueKind.NUMBER);
     }
 
-    void set(int place, Node child) {
-        children[place] = child;
-        child.place = place;
-    }
-
-    void swap(int one, int other) {
-        Node child = children[one];
-        set(one, children[other]);
-        set(other, child);
-    }
-
-    /** Puts a child in; the one that stood there, if any, becomes the last. */
+    /** Puts a child in at the end, or at the place up to which a new order is known. */
     void insert(int place, Node child) {
         if (count == children.length) {
             children = Arrays.copyOf(children, Math.max(4, count + (count >> 1)));
         }
-        if (place < count) {
-            set(count, children[place]);
+        children[count] = child;
+        child.id = count;
+        child.place = place;
+        if (order != AS_THEY_CAME) {
+            if (count == order.length) {
+                order = Arrays.copyOf(order, children.length);
+            }
+            order[place] = count;
         }
         count++;
-        set(place, child);
         if (index != null) {
             put(index, child);
         }
     }
 
-    /** Undoes {@link #insert}. */
-    void remove(int place) {
+    /** Takes back the last child that was put in. */
+    void removeLast() {
         count--;
-        if (place < count) {
-            set(place, children[count]);
-        }
         forget();
     }
 
@@ -165,26 +168,54 @@ final class Container extends Node {
     }
 
     /** Puts a child in the place of another one. */
-    void replace(int place, Node child) {
-        set(place, child);
+    void replace(Node child, Node by) {
+        by.id = child.id;
+        by.place = child.place;
+        by.met = child.met;
+        children[child.id] = by;
         forget();
     }
 
     /** Moves the children behind this one: it has grown by so many characters. */
     void moveBehind(int place, int more) {
         for (int i = place + 1; i < count; i++) {
-            children[i].start += more;
+            child(i).start += more;
         }
     }
 
-    /** Puts the children back where they stood before the snapshot of this number. */
-    void moveChildrenBack(int snapshot) {
-        for (int i = 0; i < count; i++) {
-            children[i].moveBack(snapshot);
+    /** Begins a new order, in which the first so many children stand where they stood. */
+    void reorder(int kept) {
+        int[] old = order;
+        int[] fresh = formerOrder.length < count ? new int[children.length] : formerOrder;
+        for (int i = 0; i < kept; i++) {
+            fresh[i] = child(i).id;
         }
-        Arrays.sort(children, 0, count, Comparator.comparingInt(child -> child.start));
+        formerOrder = old;
+        order = fresh;
+    }
+
+    /** Says in a new order which child comes next. */
+    void order(int place, Node child) {
+        order[place] = child.id;
+    }
+
+    /** Puts the children behind these that were not met in the snapshot of this number, nor kept their place. */
+    void orderRest(int from, int kept, int snapshot) {
+        int place = from;
         for (int i = 0; i < count; i++) {
-            children[i].place = i;
+            if (children[i].place >= kept && children[i].met != snapshot) {
+                order[place++] = i;
+            }
+        }
+    }
+
+    /** Undoes {@link #reorder}, which the snapshot of this number has made. */
+    void restoreOrder(int snapshot) {
+        int[] undone = order;
+        order = formerOrder;
+        formerOrder = undone;
+        for (int i = 0; i < count; i++) {
+            child(i).moveBack(i, snapshot);
         }
     }
 
@@ -192,5 +223,19 @@ final class Container extends Node {
     void resize(int size) {
         count = size;
         forget();
+    }
+
+    /** Forgets the children that were left out. */
+    void compact() {
+        Node[] kept = new Node[count];
+        for (int i = 0; i < count; i++) {
+            kept[i] = child(i);
+        }
+        for (int i = 0; i < count; i++) {
+            kept[i].id = i;
+        }
+        children = kept;
+        order = AS_THEY_CAME;
+        formerOrder = AS_THEY_CAME;
     }
 }

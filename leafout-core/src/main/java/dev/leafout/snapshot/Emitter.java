@@ -36,7 +36,7 @@ final class Emitter {
     /** Returns the chunk that a snapshot makes that has been walked over. */
     String emit(Walker walked) {
         int snapshot = walked.snapshot;
-        Node root = walked.document.children[0];
+        Node root = walked.document.child(0);
         if (edge.depth == 0) {
             if (root.state == State.UNWRITTEN && root.kind != ValueKind.NULL) {
                 open(root, root.start, order, snapshot);
@@ -73,8 +73,8 @@ final class Emitter {
     /** Returns the rest. */
     String flush(Walker walked) {
         Container document = walked.document;
-        if (edge.depth == 0 && document.count > 0 && document.children[0].state == State.UNWRITTEN) {
-            Node root = document.children[0];
+        if (edge.depth == 0 && document.count > 0 && document.child(0).state == State.UNWRITTEN) {
+            Node root = document.child(0);
             out.value(text.last, root.start, root.end());
             root.state = State.WRITTEN;
         }
@@ -228,7 +228,7 @@ final class Emitter {
         // Of an array the last items are.
         int first = container.isObject() ? 0 : Math.max(0, container.count - 1);
         for (int i = container.count - 1; i >= first; i--) {
-            if (container.children[i].state == State.UNWRITTEN) {
+            if (container.child(i).state == State.UNWRITTEN) {
                 return true;
             }
         }

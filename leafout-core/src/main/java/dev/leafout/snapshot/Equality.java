@@ -15,9 +15,9 @@ final class Equality {
         }
         journal.commit();
         text.accept();
-        Node root = walker.document.children[0];
+        Node root = walker.document.child(0);
         return walker.walk(text.read(other, 0)) == Walker.Outcome.ACCEPTED
-                && walker.document.children[0] == root
+                && walker.document.child(0) == root
                 && root.changed != walker.snapshot;
     }
 }

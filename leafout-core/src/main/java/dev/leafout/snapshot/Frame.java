@@ -13,10 +13,12 @@ final class Frame {
 
     int lastStart;
     int lastLength;
-    /** How many children have been met. They stand in the container before all others. */
+    /** How many children have been met, and how many of these stand where they stood. */
     int next;
-    /** Whether the journal knows that its children move. */
-    boolean moves;
+
+    int kept;
+    /** Whether its children get a new order, of which the first {@code next} are known. */
+    boolean reorders;
     /** Whether something in it is not as it was. */
     boolean changed;
 
@@ -31,8 +33,15 @@ final class Frame {
         this.lastStart = lastStart;
         this.lastLength = container.length;
         this.next = 0;
-        this.moves = false;
+        this.kept = 0;
+        this.reorders = false;
         this.changed = false;
+    }
+
+    /** So many children have been met, and stand where they stood. */
+    void keep(int count) {
+        next = count;
+        kept = count;
     }
 
     Node.State stateOf(Node child) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** What a walk has changed in the tree, so that it can be taken back. */
 final class Journal {
     private static final int PLACED = 0;
-    private static final int MOVED = 1;
+    private static final int REORDERED = 1;
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
@@ -16,6 +16,7 @@ final class Journal {
     private Node[] nodes = new Node[16];
     private int[] numbers = new int[16 * WIDTH];
     private int size;
+    private boolean resized;
 
     /** Moves a value within its parent, and gives it another length. */
     void place(Node node, int start, int length) {
@@ -36,24 +37,27 @@ final class Journal {
         note(PLACED, node, node.start, node.length, node.lead);
     }
 
-    /** Notes that children of a container will be moved in the snapshot of this number, and perhaps change places. */
-    void move(Container container, int snapshot) {
-        note(MOVED, container, snapshot, 0, 0);
+    /** Begins a new order of the children of a container, in the snapshot of this number. */
+    void reorder(Container container, int kept, int snapshot) {
+        note(REORDERED, container, snapshot, 0, 0);
+        container.reorder(kept);
     }
 
     void insert(Container container, int place, Node child) {
-        note(INSERTED, container, place, 0, 0);
+        note(INSERTED, container, 0, 0, 0);
         container.insert(place, child);
     }
 
-    void replace(Container container, int place, Node child) {
-        // Two entries: the child that was there, then where.
-        notePlace(container.children[place]);
-        note(REPLACED, container, place, 0, 0);
-        container.replace(place, child);
+    void replace(Container container, Node child, Node by) {
+        // Three entries: the child that was there, the one that is, and where.
+        notePlace(child);
+        notePlace(by);
+        note(REPLACED, container, 0, 0, 0);
+        container.replace(child, by);
     }
 
     void resize(Container container, int size) {
+        resized = true;
         note(RESIZED, container, container.count, 0, 0);
         container.resize(size);
     }
@@ -74,7 +78,19 @@ final class Journal {
 
     /** Forgets the changes: they stand. */
     void commit() {
+        if (resized) {
+            compact();
+        }
         size = 0;
+    }
+
+    private void compact() {
+        resized = false;
+        for (int i = 0; i < size; i++) {
+            if (numbers[i * WIDTH] == RESIZED) {
+                ((Container) nodes[i]).compact();
+            }
+        }
     }
 
     /** Takes the changes back, the last one first; then what changed places finds its own again. */
@@ -83,19 +99,20 @@ final class Journal {
             undo(i, nodes[i], numbers[i * WIDTH + 1]);
         }
         for (int i = 0; i < size; i++) {
-            if (numbers[i * WIDTH] == MOVED) {
-                ((Container) nodes[i]).moveChildrenBack(numbers[i * WIDTH + 1]);
+            if (numbers[i * WIDTH] == REORDERED) {
+                ((Container) nodes[i]).restoreOrder(numbers[i * WIDTH + 1]);
             }
         }
         size = 0;
+        resized = false;
     }
 
     private void undo(int entry, Node node, int first) {
         switch (numbers[entry * WIDTH]) {
-            case MOVED -> {}
-            case INSERTED -> ((Container) node).remove(first);
+            case REORDERED -> {}
+            case INSERTED -> ((Container) node).removeLast();
             case RESIZED -> ((Container) node).resize(first);
-            case REPLACED -> ((Container) node).replace(first, nodes[entry - 1]);
+            case REPLACED -> ((Container) node).replace(nodes[entry - 1], nodes[entry - 2]);
             default -> {
                 node.start = first;
                 node.length = numbers[entry * WIDTH + 2];

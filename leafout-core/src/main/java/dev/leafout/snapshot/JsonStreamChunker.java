@@ -209,7 +209,7 @@ public final class JsonStreamChunker {
         boolean begun = intake.walker.document.count > 0;
         out.writeString(begun ? text.lastText() : null);
         if (begun) {
-            ChunkerCheckpoint.write(out, intake.walker.document.children[0], edge, tip);
+            ChunkerCheckpoint.write(out, intake.walker.document.child(0), edge, tip);
         }
         return out.toBytes();
     }

@@ -26,15 +26,17 @@ class Node {
     int length;
     /** How many characters before that its key begins, with the opening quote. */
     int lead;
-    /** The number of the last snapshot that only moved it, and where it began before that. */
-    private int moved;
+    /** The number of the last snapshot in which it was met out of its place, and where it began before that. */
+    int met;
 
     private int formerStart;
     /** The number of the snapshot that brought it, and of the last one that changed it or something in it. */
     final int born;
 
     int changed;
-    /** Which of the children of its parent it is. */
+    /** Which of the children of its parent it is: in the order in which they came, and in which they stand. */
+    int id;
+
     int place;
 
     State state = State.UNWRITTEN;
@@ -45,18 +47,20 @@ class Node {
         this.born = born;
     }
 
-    /** Moves it within its parent, in the snapshot of this number. */
-    void moveTo(int newStart, int snapshot) {
+    /** Is met at another place, or elsewhere in the text of its parent, in the snapshot of this number. */
+    void moveTo(int newPlace, int newStart, int snapshot) {
+        place = newPlace;
         formerStart = start;
-        moved = snapshot;
         start = newStart;
+        met = snapshot;
     }
 
     /** Undoes {@link #moveTo}, if it was moved in the snapshot of this number. */
-    void moveBack(int snapshot) {
-        if (moved == snapshot) {
+    void moveBack(int oldPlace, int snapshot) {
+        place = oldPlace;
+        if (met == snapshot) {
             start = formerStart;
-            moved = 0;
+            met = 0;
         }
     }
 

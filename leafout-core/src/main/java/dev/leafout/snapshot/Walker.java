@@ -112,15 +112,15 @@ final class Walker {
         while (true) {
             Frame frame = push(container, state, lastStart);
             int next = container.firstBeyond(same);
-            frame.next = next;
-            if (next == container.count || container.children[next].start >= same) {
+            frame.keep(next);
+            if (next == container.count || container.child(next).start >= same) {
                 int opener = container == document ? 0 : 1;
-                in.pos += next == 0 ? opener : container.children[next - 1].end();
+                in.pos += next == 0 ? opener : container.child(next - 1).end();
                 text.expose(in.pos);
                 return;
             }
-            Node child = container.children[next];
-            frame.next++;
+            Node child = container.child(next);
+            frame.keep(next + 1);
             in.pos += child.start;
             lastStart += child.start;
             same -= child.start;
@@ -156,7 +156,9 @@ final class Walker {
     private void item(Frame frame) {
         Container array = frame.container;
         if (frame.next < array.count) {
-            match(frame, array.children[frame.next++], 0);
+            Node item = array.child(frame.next);
+            frame.keep(frame.next + 1);
+            match(frame, item, 0);
         } else {
             add(frame, null, 0);
         }
@@ -180,7 +182,7 @@ final class Walker {
         Container object = frame.container;
         int pos = in.pos;
         Node likely = likely(object, pos);
-        while (likely != null && chars[pos] == '"' && likely.place >= frame.next) {
+        while (likely != null && chars[pos] == '"' && !isMet(frame, likely)) {
             int lead = likely.lead;
             int length = lead + likely.length;
             // The next one is looked up before this one is compared, because the processor can do both at once.
@@ -189,17 +191,14 @@ final class Walker {
             if (same <= lead) {
                 break;
             }
-            bringForward(frame, likely);
             char next = same < length ? 0 : chars[pos + length];
             if (next != ',' && next != '}') {
                 in.pos = pos + lead;
+                meet(frame, likely, likely.start);
                 compared(frame, likely, lead, same - lead);
                 return true;
             }
-            if (likely.start != pos + lead - frame.start) {
-                noteMove(frame);
-                likely.moveTo(pos + lead - frame.start, snapshot);
-            }
+            meet(frame, likely, pos + lead - frame.start);
             pos += length;
             if (next == '}') {
                 in.pos = pos;
@@ -222,33 +221,39 @@ final class Walker {
         Key key = in.key(guess);
         in.colon();
         Container object = frame.container;
-        int place = object.find(key, frame.next);
-        if (place < 0) {
+        Node child = object.find(key);
+        if (child == null) {
             add(frame, key, in.pos - from);
-        } else if (place < frame.next) {
+        } else if (isMet(frame, child)) {
             throw new Derailed(Outcome.REPEATED_KEY);
         } else {
-            Node child = object.children[place];
-            bringForward(frame, child);
+            meet(frame, child, child.start);
             match(frame, child, in.pos - from);
         }
     }
 
-    /** Puts a property behind those that have been met. */
-    private void bringForward(Frame frame, Node property) {
-        int place = property.place;
-        if (place > frame.next) {
-            noteMove(frame);
-            frame.container.swap(frame.next, place);
-        }
-        frame.next++;
+    private boolean isMet(Frame frame, Node property) {
+        return property.place < frame.kept || property.met == snapshot;
     }
 
-    private void noteMove(Frame frame) {
-        if (!frame.moves) {
-            frame.moves = true;
-            journal.move(frame.container, snapshot);
+    /** Notes that a property is the next one, and where it begins. */
+    private void meet(Frame frame, Node property, int start) {
+        int next = frame.next;
+        if (!frame.reorders) {
+            if (property.place == next && property.start == start) {
+                frame.keep(next + 1);
+                return;
+            }
+            reorder(frame);
         }
+        frame.container.order(next, property);
+        property.moveTo(next, start, snapshot);
+        frame.next = next + 1;
+    }
+
+    private void reorder(Frame frame) {
+        frame.reorders = true;
+        journal.reorder(frame.container, frame.next, snapshot);
     }
 
     /** A value that was there before, wherever it stood. */
@@ -275,7 +280,7 @@ final class Walker {
         Container container = outermost;
         int start = 0;
         while (container.count > 0 && !nullIsAbsent && in.pos == lastStart) {
-            Node open = container.children[container.count - 1];
+            Node open = container.child(container.count - 1);
             int key = start + open.start - open.lead;
             if (open.state != State.OPEN || !open.isGrowable() || !text.isUnmoved(in.pos + key, open.lead + 1)) {
                 break;
@@ -364,7 +369,7 @@ final class Walker {
     /** A value of another kind than the one that was there. */
     private void replace(Frame frame, Node child, int lead, int lastStart) {
         Node now = newNode(child.key, lead);
-        journal.replace(frame.container, frame.next - 1, now);
+        journal.replace(frame.container, child, now);
         if (frame.stateOf(child) != State.UNWRITTEN) {
             conflicts.changed(frames, in.pos, child, now, lastStart);
         }
@@ -378,7 +383,7 @@ final class Walker {
     /** A value that was not there. */
     private void add(Frame frame, @Nullable Key key, int lead) {
         Node now = newNode(key, lead);
-        journal.insert(frame.container, frame.next++, now);
+        insert(frame, now);
         if (!isAbsent(now)) {
             frame.container.news = snapshot;
             frame.changed = true;
@@ -387,6 +392,19 @@ final class Walker {
             }
         }
         begin(frame, now);
+    }
+
+    private void insert(Frame frame, Node now) {
+        if (!frame.reorders && frame.next < frame.container.count) {
+            reorder(frame);
+        }
+        journal.insert(frame.container, frame.next, now);
+        if (frame.reorders) {
+            now.met = snapshot;
+            frame.next++;
+        } else {
+            frame.keep(frame.next + 1);
+        }
     }
 
     private Node newNode(@Nullable Key key, int lead) {
@@ -416,6 +434,9 @@ final class Walker {
     private void leave(Frame frame) {
         Container container = frame.container;
         if (frame.next < container.count) {
+            if (frame.reorders) {
+                container.orderRest(frame.next, frame.kept, snapshot);
+            }
             frame.changed |= conflicts.missing(frames, in.pos, nullIsAbsent);
             journal.resize(container, frame.next);
         }
