@@ -124,6 +124,8 @@ public final class PairedRatios {
             case "shuffled" -> arriving(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "shuffledLatin" -> arriving(SnapshotStreams.shuffled(oneByte('\u00FF', size)));
             case "shuffledAscii" -> arriving(SnapshotStreams.shuffled(oneByte('~', size)));
+            case "trustingSnapshots" -> trusting(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
+            case "trustingShuffled" -> trusting(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "storedSnapshots" -> stored(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
             case "storedShuffled" -> stored(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "schema" -> schema(parts[1]);
@@ -218,19 +220,27 @@ public final class PairedRatios {
         return SnapshotStreams.upTo(greatest, LlmDocuments.document(size, 1));
     }
 
-    private static Map<String, Supplier<SnapshotTaker>> takers() {
+    /** A chunker and what it is compared with; the two of them have the same code, and each is to run in a JVM of its own. */
+    private static Map<String, Supplier<SnapshotTaker>> takers(String name, Supplier<SnapshotTaker> chunker) {
         Map<String, Supplier<SnapshotTaker>> takers = new LinkedHashMap<>();
-        takers.put("leafout chunker", SnapshotRuns::chunker);
-        takers.put("leafout trusting", SnapshotRuns::trusting);
+        takers.put(name, chunker);
         takers.put("jackson readTree", SnapshotRuns::readTree);
         takers.put("flatten", SnapshotRuns::flatten);
         return takers;
     }
 
     private static List<Contender> arriving(String[] snapshots) {
+        return arriving(snapshots, takers("leafout chunker", SnapshotRuns::chunker));
+    }
+
+    private static List<Contender> trusting(String[] snapshots) {
+        return arriving(snapshots, takers("leafout trusting", SnapshotRuns::trusting));
+    }
+
+    private static List<Contender> arriving(String[] snapshots, Map<String, Supplier<SnapshotTaker>> takers) {
         SnapshotArrivals arrivals = new SnapshotArrivals(snapshots);
         List<Contender> contenders = new ArrayList<>();
-        takers().forEach((name, taker) -> contenders.add(new Contender(
+        takers.forEach((name, taker) -> contenders.add(new Contender(
                 name,
                 () -> {
                     long[] taken = arrivals.run(taker);
@@ -243,7 +253,7 @@ public final class PairedRatios {
 
     private static List<Contender> stored(String[] snapshots) {
         List<Contender> contenders = new ArrayList<>();
-        takers().forEach((name, taker) -> contenders.add(each(
+        takers("leafout chunker", SnapshotRuns::chunker).forEach((name, taker) -> contenders.add(each(
                 name, Collections.nCopies(1, snapshots), snapshots.length, all -> SnapshotRuns.all(taker.get(), all))));
         return contenders;
     }

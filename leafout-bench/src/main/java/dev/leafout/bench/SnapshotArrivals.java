@@ -15,12 +15,24 @@ final class SnapshotArrivals {
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final byte[][] snapshots;
+    /** How many bytes of memory the decoding takes. */
+    private final long decoding;
 
     SnapshotArrivals(String[] snapshots) {
         this.snapshots = new byte[snapshots.length][];
         for (int i = 0; i < snapshots.length; i++) {
             this.snapshots[i] = snapshots[i].getBytes(StandardCharsets.UTF_8);
         }
+        long before = allocated();
+        long sum = 0;
+        for (byte[] utf8 : this.snapshots) {
+            sum += new String(utf8, StandardCharsets.UTF_8).length();
+        }
+        this.decoding = sum < 0 ? 0 : allocated() - before;
+    }
+
+    private static long allocated() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
     int count() {
@@ -29,16 +41,12 @@ final class SnapshotArrivals {
 
     /** Returns how many nanoseconds, by the clock, and bytes of memory a stream has taken. */
     long[] run(Supplier<SnapshotTaker> contender) {
-        long thread = Thread.currentThread().getId();
         SnapshotTaker taker = contender.get();
         long nanos = 0;
-        long decoded = 0;
         long sum = 0;
-        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long bytes = allocated();
         for (byte[] utf8 : snapshots) {
-            long before = THREADS.getThreadAllocatedBytes(thread);
             String snapshot = new String(utf8, StandardCharsets.UTF_8);
-            decoded += THREADS.getThreadAllocatedBytes(thread) - before;
             long start = System.nanoTime();
             sum += taker.take(snapshot);
             nanos += System.nanoTime() - start;
@@ -46,7 +54,7 @@ final class SnapshotArrivals {
         long start = System.nanoTime();
         sum += taker.end();
         nanos += System.nanoTime() - start;
-        bytes = THREADS.getThreadAllocatedBytes(thread) - bytes - decoded;
+        bytes = allocated() - bytes - decoding;
         return new long[] {nanos, bytes, sum};
     }
 }
