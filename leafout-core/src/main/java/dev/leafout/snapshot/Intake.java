@@ -13,6 +13,10 @@ final class Intake {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     final Walker walker;
+    /** Whether the last snapshot has brought characters to the open string and nothing else. */
+    boolean onlyGrew;
+    /** Whether the last snapshot was taken as it came, rather than mended. */
+    boolean isVerbatim;
 
     private final Options options;
     private final SnapshotText text;
@@ -30,28 +34,49 @@ final class Intake {
     }
 
     /**
-     * Takes a snapshot, or throws. Returns whether it has brought characters to the open string and nothing else.
+     * Takes a snapshot, or throws.
      *
      * @throws SnapshotConflictException if it contradicts what was written
      * @throws JsonSyntaxException if it is not JSON
      */
-    boolean take(String json) {
-        return take(json, false);
+    void take(String json) {
+        isVerbatim = startOf(json) == 0;
+        take(json, false);
     }
 
-    private boolean take(String json, boolean mended) {
-        int same = text.read(json, startOf(json));
-        if (growth.take(same, walker.snapshot + 1)) {
-            return acceptGrowth();
-        }
+    private void take(String json, boolean mended) {
         int mark = keys.mark();
+        Walker.Outcome outcome = take(text.read(json, startOf(json)));
+        if (outcome != Walker.Outcome.ACCEPTED) {
+            settle(json, outcome, mark, mended);
+        }
+    }
+
+    /** Takes the text at hand, of which so many characters at the beginning are as they were, unless it is refused. */
+    private Walker.Outcome take(int same) {
+        if (growth.take(same, walker.snapshot + 1)) {
+            acceptGrowth();
+            return Walker.Outcome.ACCEPTED;
+        }
         Walker.Outcome outcome = walker.walk(same);
         if (outcome == Walker.Outcome.ACCEPTED) {
             accept();
-        } else {
-            settle(json, outcome, mark, mended);
         }
-        return false;
+        return outcome;
+    }
+
+    /**
+     * Takes a snapshot of which so many characters at the beginning are as they were, and then come these; false if it is
+     * refused, and nothing is taken.
+     */
+    boolean takeRest(int same, String rest) {
+        int mark = keys.mark();
+        text.readRest(same, rest);
+        if (take(same) != Walker.Outcome.ACCEPTED) {
+            rollBack(mark);
+            return false;
+        }
+        return true;
     }
 
     /** Takes a snapshot that seems to have brought characters to the open string and nothing else; false if it is not. */
@@ -88,12 +113,14 @@ final class Intake {
     private boolean acceptGrowth() {
         walker.skip();
         text.accept();
+        onlyGrew = true;
         return true;
     }
 
     private void accept() {
         journal.commit();
         text.accept();
+        onlyGrew = false;
     }
 
     private void rollBack(int mark) {
@@ -107,6 +134,7 @@ final class Intake {
         boolean keep = options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN && !mended;
         String resolved = keep && !found.isEmpty() ? conflicts.resolved() : "";
         rollBack(mark);
+        isVerbatim = false;
         switch (outcome) {
             case REPEATED_KEY -> {
                 validate(json);

@@ -50,9 +50,11 @@ import org.jspecify.annotations.Nullable;
 public final class JsonStreamChunker {
     private static final String CHECKPOINT_OF = "chunker";
     private static final int CHECKPOINT_VERSION = 1;
+    private static final char REPLACEMENT = '\uFFFD';
 
     private final Options options;
     private final SnapshotText text = new SnapshotText();
+    private final SnapshotBytes bytes = new SnapshotBytes();
     private Tip tip = new Tip();
     private Edge edge = new Edge();
     private Intake intake;
@@ -87,6 +89,10 @@ public final class JsonStreamChunker {
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
+        return process(completeJson, null);
+    }
+
+    private String process(String completeJson, byte @Nullable [] utf8) {
         if (flushed) {
             throw new IllegalStateException("The chunker has been flushed; reset() begins anew.");
         }
@@ -96,22 +102,55 @@ public final class JsonStreamChunker {
         if (completeJson.length() > options.limits.maxDocumentLength()) {
             throw intake.notJson(completeJson);
         }
-        return emitted(take(completeJson) ? emitter.emitGrowth() : emitter.emit(intake.walker));
+        take(completeJson);
+        if (utf8 != null && intake.isVerbatim && options.trust == Trust.NOTHING) {
+            bytes.accept(utf8, 0, 0);
+        } else {
+            bytes.clear();
+        }
+        return emit();
+    }
+
+    private String emit() {
+        String chunk = intake.onlyGrew ? emitter.emitGrowth() : emitter.emit(intake.walker);
+        if (emitted != null) {
+            emitted.append(chunk);
+        }
+        return chunk;
     }
 
     /**
-     * As {@link #process(String)}, of UTF-8.
+     * As {@link #process(String)}, of UTF-8. What is as in the last snapshot is not decoded, if that came as bytes too.
      *
      * @throws JsonSyntaxException also if the bytes are not UTF-8
      */
     public String process(byte[] utf8) {
+        int same = bytes.same(utf8);
+        if (same > utf8.length / 2 && !flushed) {
+            int sameCharacters = bytes.characters(same);
+            if (takeRest(sameCharacters, new String(utf8, same, utf8.length - same, StandardCharsets.UTF_8))) {
+                bytes.accept(utf8, same, sameCharacters);
+                return emit();
+            }
+        }
+        return processWhole(utf8);
+    }
+
+    /** Takes a snapshot that begins as the last one and goes on like this; false if there is something wrong with it. */
+    private boolean takeRest(int same, String rest) {
+        return rest.indexOf(REPLACEMENT) < 0
+                && same + rest.length() <= options.limits.maxDocumentLength()
+                && intake.takeRest(same, rest);
+    }
+
+    private String processWhole(byte[] utf8) {
         String json = new String(utf8, StandardCharsets.UTF_8);
-        if (json.indexOf('\uFFFD') >= 0 && !Arrays.equals(json.getBytes(StandardCharsets.UTF_8), utf8)) {
+        if (json.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(json.getBytes(StandardCharsets.UTF_8), utf8)) {
             JsonPushParser parser = intake.parser();
             parser.feed(utf8);
             parser.finish();
         }
-        return process(json);
+        return process(json, utf8);
     }
 
     private static boolean isBlank(String json) {
@@ -124,19 +163,13 @@ public final class JsonStreamChunker {
         return true;
     }
 
-    /** Returns whether the snapshot has brought characters to the open string and nothing else. */
-    private boolean take(String json) {
+    private void take(String json) {
         if (options.trust == Trust.NOTHING) {
-            return intake.take(json);
+            intake.take(json);
+        } else if (!intake.hopToTip(json) && !intake.hop(json)) {
+            rebuild();
+            intake.take(json);
         }
-        if (intake.hopToTip(json)) {
-            return true;
-        }
-        if (intake.hop(json)) {
-            return false;
-        }
-        rebuild();
-        return intake.take(json);
     }
 
     /** Makes the tree anew from the text of the last snapshot: what was hopped over may stand otherwise in it. */
@@ -151,13 +184,6 @@ public final class JsonStreamChunker {
         restore(state);
     }
 
-    private String emitted(String chunk) {
-        if (emitted != null) {
-            emitted.append(chunk);
-        }
-        return chunk;
-    }
-
     /**
      * Says that there are no more snapshots, and returns the rest of the text. Before any snapshot, and a second time, it
      * is empty.
@@ -169,9 +195,12 @@ public final class JsonStreamChunker {
             return "";
         }
         flushed = true;
-        String chunk = emitted(emitter.flush(intake.walker));
-        if (emitted != null && intake.walker.document.count > 0) {
-            verify(emitted.toString(), text.lastText());
+        String chunk = emitter.flush(intake.walker);
+        if (emitted != null) {
+            emitted.append(chunk);
+            if (intake.walker.document.count > 0) {
+                verify(emitted.toString(), text.lastText());
+            }
         }
         return chunk;
     }
@@ -255,6 +284,7 @@ public final class JsonStreamChunker {
     /** Forgets everything but what the builder said. */
     public void reset() {
         flushed = false;
+        bytes.clear();
         text.clear();
         tip = new Tip();
         edge = new Edge();

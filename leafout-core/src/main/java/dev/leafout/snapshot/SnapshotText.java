@@ -56,6 +56,17 @@ final class SnapshotText {
         return same;
     }
 
+    /** Takes a new text of which so many characters are as they were, and then come these. */
+    void readRest(int known, String rest) {
+        makeRoom(known + rest.length());
+        rest.getChars(0, rest.length(), fresh, known);
+        anchor.clear();
+        same = known;
+        source = null;
+        loaded = Integer.MAX_VALUE;
+        exposed = known;
+    }
+
     private void makeRoom(int length) {
         freshLength = length;
         if (fresh.length <= length) {
