@@ -114,6 +114,29 @@ class ByteSnapshotsTest {
     }
 
     @Test
+    void whatTextHasTaughtOfTheBeginningIsForgottenWhenBytesChangeIt() {
+        JsonStreamChunker chunker = JsonStreamChunker.builder()
+                .propertyOrder(PropertyOrder.STABLE)
+                .verify(Verification.AT_FLUSH)
+                .build();
+        String before = "{\"prose\":\"" + PROSE.repeat(100) + "\",";
+        String tip = ",\"tip\":\"" + "y".repeat(1_000);
+        chunker.process(before + "\"one\":1,\"seven\":7" + tip + "\"}");
+        for (int i = 1; i < 10; i++) {
+            chunker.process(before + "\"one\":1,\"seven\":7" + tip + "x".repeat(i) + "\"}");
+        }
+        chunker.process((before + "\"one\":1,\"seven\":7" + tip + "x".repeat(10) + "\"}").getBytes(UTF_8));
+        chunker.process((before + "\"seven\":7,\"one\":1" + tip + "x".repeat(11) + "\"}").getBytes(UTF_8));
+        assertThat(chunker.process(before + "\"one\":1,\"seven\":7" + tip + "x".repeat(12) + "\"}"))
+                .isEqualTo("x");
+        assertThatThrownBy(() -> chunker.process(before + "\"one\":1,\"seven\":8" + tip + "x".repeat(12) + "\"}"))
+                .isInstanceOf(SnapshotConflictException.class);
+        assertThat(chunker.process(before + "\"one\":1,\"seven\":7" + tip + "x".repeat(12) + "\",\"z\":0}"))
+                .isEqualTo("\",\"z\":0");
+        assertThat(chunker.flush()).isEqualTo("}");
+    }
+
+    @Test
     void theCallersBytesAreNotKept() {
         JsonStreamChunker chunker = new JsonStreamChunker();
         byte[] buffer = "[\"\u6771\"]".getBytes(UTF_8);
