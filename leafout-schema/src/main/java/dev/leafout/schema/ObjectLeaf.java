@@ -373,14 +373,13 @@ final class ObjectLeaf extends MemberLeaf {
 
     @Override
     void finish(ParsePosition at) {
-        long offset = at.offset();
         if (missing > 0) {
             reportMissing(at);
         }
         if (count < rules.min) {
             ObjectReports.tooFew(trial, count, at);
         }
-        settle(Verdict.CERTAIN, offset);
+        settleAtEnd(at);
     }
 
     private void reportMissing(ParsePosition at) {

@@ -110,6 +110,7 @@ final class TextLeaf extends Leaf {
         Boolean fine = run.isFine();
         if (fine == null) {
             trial.level.bench.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+            trial.level.bench.isInDoubt = true;
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {
