@@ -85,7 +85,9 @@ final class Findings {
     }
 
     void warn(String message, ParsePosition at) {
-        warn(message + " (" + at.path() + ")");
+        if (warnings.size() < MAX_KEPT) {
+            warn(message + " (" + at.path() + ")");
+        }
     }
 
     /** Takes over what somebody else has warned of. */

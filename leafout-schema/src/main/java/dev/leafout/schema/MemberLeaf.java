@@ -196,13 +196,13 @@ abstract class MemberLeaf extends Leaf {
 
     /** At the end: whether every member that must be is evaluated or else valid; live if that cannot be found out. */
     final Verdict finishUnevaluated(ParsePosition at) {
-        Verdict verdict = Verdict.CERTAIN;
+        Verdict verdict = isInDoubt ? Verdict.LIVE : Verdict.CERTAIN;
         for (Pending one : pending) {
             Unevaluated unevaluated = trial.plan.unevaluated[one.unevaluated];
             if (one.verdict == Verdict.CERTAIN || isEvaluated(unevaluated, one.key, one.index)) {
                 continue;
             }
-            if (one.verdict == Verdict.LIVE || isInDoubt || mayBeEvaluated(unevaluated, one.key, one.index)) {
+            if (one.verdict == Verdict.LIVE || isInDoubt(unevaluated, one)) {
                 verdict = Verdict.LIVE;
             } else if (!trial.required) {
                 return Verdict.DOOMED;
@@ -211,6 +211,11 @@ abstract class MemberLeaf extends Leaf {
             }
         }
         return verdict;
+    }
+
+    /** Whether it cannot be found out if the member is evaluated. */
+    private boolean isInDoubt(Unevaluated unevaluated, Pending one) {
+        return isInDoubt || (trial.level.bench.isInDoubt && mayBeEvaluated(unevaluated, one.key, one.index));
     }
 
     /** The value is over, and nothing was wrong. */

@@ -257,7 +257,12 @@ final class ObjectLeaf extends MemberLeaf {
             return;
         }
         if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
-            String keyword = !rules.isName(key) ? "propertyNames" : refusal(key);
+            Verdict isName = rules.isName(key);
+            if (isName == Verdict.LIVE) {
+                isInDoubt = true;
+                trial.level.bench.doubt(at);
+            }
+            String keyword = isName == Verdict.DOOMED ? "propertyNames" : refusal(key);
             if (keyword != null) {
                 memberIsBad = true;
                 badKey(keyword, key, at.offset(), at);
@@ -438,8 +443,7 @@ final class ObjectLeaf extends MemberLeaf {
             hasChild = key != null;
             otherChild = key == null ? null : rules.child(key);
         }
-        if (keySoFar != null && watch != null && !memberIsBad) {
-            watch.start();
+        if (keySoFar != null && watch != null && !memberIsBad && trial.isActive() && watch.start() == null) {
             for (int i = 0; i < keySoFar.length(); ) {
                 int codePoint = keySoFar.codePointAt(i);
                 i += Character.charCount(codePoint);

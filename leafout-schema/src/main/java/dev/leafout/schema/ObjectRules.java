@@ -23,7 +23,7 @@ final class ObjectRules {
         final int index;
         final Conjunction child;
         boolean required;
-        /** Whether it is one of the names that are allowed, where only some are. */
+        /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
         boolean allowed;
         /** What is required once this one is there. */
         Property[] requires = {};
@@ -110,7 +110,7 @@ final class ObjectRules {
                 if (property == null) {
                     throw new IllegalStateException("No property " + name);
                 }
-                property.allowed = true;
+                property.allowed = isName(name) == Verdict.CERTAIN;
             }
         }
         this.forbidden = Arrays.stream(nodes)
@@ -188,7 +188,7 @@ final class ObjectRules {
     /** Returns whether a property of that name is possible at all. */
     private boolean isPossible(String name, List<Fence> all) {
         return all.stream().allMatch(fence -> fence.admits(name))
-                && isName(name)
+                && isName(name) != Verdict.DOOMED
                 && !child(name).isEmpty();
     }
 
@@ -207,9 +207,9 @@ final class ObjectRules {
         return null;
     }
 
-    /** Returns whether {@code propertyNames} accepts the name. */
-    boolean isName(String name) {
-        return names == null || table.scalars.accepts(names.nodes, name);
+    /** Returns whether {@code propertyNames} accepts the name; live if that cannot be found out. */
+    Verdict isName(String name) {
+        return names == null ? Verdict.CERTAIN : table.scalars.verdict(names, name);
     }
 
     static boolean matchesAny(Node node, String name) {

@@ -426,6 +426,12 @@ final class Workbench {
         return level;
     }
 
+    /** Something cannot be found out. */
+    void doubt(ParsePosition at) {
+        isInDoubt = true;
+        findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+    }
+
     /** The item that has just ended is this one of all values there have been: a number or a fingerprint. */
     void itemIs(Object number, ParsePosition at) {
         if (depth == 0 || tip().kind != ValueKind.ARRAY) {

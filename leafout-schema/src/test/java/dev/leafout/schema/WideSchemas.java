@@ -60,7 +60,7 @@ final class WideSchemas {
             switch ((isObject(depth) ? 0 : 5) + random.nextInt(5)) {
                 case 0, 1 -> out.put("properties", Map.of(pick("a", "b", "c"), member(depth)));
                 case 2 -> out.put("additionalProperties", member(depth));
-                case 3 -> out.put("unevaluatedProperties", member(depth));
+                case 3 -> out.put(pick("unevaluatedProperties", "propertyNames"), member(depth));
                 case 5 -> out.put("items", member(depth));
                 case 6 -> out.put("contains", member(depth));
                 case 7 -> out.put("prefixItems", List.of(member(depth), member(depth)));
@@ -85,7 +85,7 @@ final class WideSchemas {
         return switch (random.nextInt(6)) {
             case 0 -> Map.of("type", pick("string", "number", "object", "array", "boolean"));
             case 1 -> Map.of("minLength", 1 + random.nextInt(2));
-            case 2 -> Map.of("pattern", pick("^x", "y$", "^[xy]*$"));
+            case 2 -> Map.of("pattern", pick("^x", "y$", "^[xy]*$", "^(?=x)", "(?<!x)$"));
             case 3 -> Map.of("minimum", new BigDecimal(1 + random.nextInt(2)));
             case 4 -> Map.of("const", value(0));
             default -> Map.of("enum", List.of(value(-1), value(0)));
