@@ -68,7 +68,11 @@ public final class PrefixValidator implements ParseListener {
         return Collections.unmodifiableList(findings.violations);
     }
 
-    /** Returns what could not be decided, and why. Empty nearly always: only limits lead to it. */
+    /**
+     * Returns what was or will be decided later than it could have been, and where, because of a limit of the
+     * {@link SchemaOptions}. Empty nearly always; no verdict is wrong for it. The one thing that is never decided is a
+     * pattern that takes more steps than it may, which is said here too. At most 1,000 are kept.
+     */
     public List<String> warnings() {
         return Collections.unmodifiableList(findings.warnings);
     }
