@@ -202,7 +202,7 @@ abstract class MemberLeaf extends Leaf {
             if (one.verdict == Verdict.CERTAIN || isEvaluated(unevaluated, one.key, one.index)) {
                 continue;
             }
-            if (one.verdict == Verdict.LIVE || isInDoubt(unevaluated, one)) {
+            if (one.verdict == Verdict.LIVE || mayYetBeEvaluated(unevaluated, one)) {
                 verdict = Verdict.LIVE;
             } else if (!trial.required) {
                 return Verdict.DOOMED;
@@ -213,8 +213,8 @@ abstract class MemberLeaf extends Leaf {
         return verdict;
     }
 
-    /** Whether it cannot be found out if the member is evaluated. */
-    private boolean isInDoubt(Unevaluated unevaluated, Pending one) {
+    /** At the end: whether it cannot be found out if the member is evaluated. */
+    private boolean mayYetBeEvaluated(Unevaluated unevaluated, Pending one) {
         return isInDoubt || (trial.level.bench.isInDoubt && mayBeEvaluated(unevaluated, one.key, one.index));
     }
 

@@ -44,7 +44,7 @@ final class ValueNumbers {
     private final List<Open> stack = new ArrayList<>();
     final StringBuilder text = new StringBuilder();
     private boolean full;
-    /** How many there were in a checkpoint for which something else stood than a number. */
+    /** How many there were in a checkpoint that had no number. */
     private int strangers;
 
     ValueNumbers(int max) {
@@ -200,10 +200,10 @@ final class ValueNumbers {
         }
     }
 
-    /** Two for which nothing stands are taken to differ: {@link #readLate} may know better. */
+    /** What has no number is taken to differ from everything else; {@link #readLate}, if it follows, knows better. */
     private Object readNumber(CheckpointReader in) {
         int number = in.readInt(NO_NUMBER, Integer.MAX_VALUE);
-        return number == NO_NUMBER ? --strangers : number;
+        return number == NO_NUMBER ? new Fingerprint(0, 0, 0, ++strangers) : number;
     }
 
     /** Writes the fingerprints among the members of open containers, in their order. */
@@ -219,8 +219,7 @@ final class ValueNumbers {
 
     void readLate(CheckpointReader in) {
         for (Open open : stack) {
-            UnaryOperator<Object> restore =
-                    number -> number instanceof Integer known && known < 0 ? Fingerprint.read(in) : number;
+            UnaryOperator<Object> restore = number -> number instanceof Fingerprint ? Fingerprint.read(in) : number;
             open.items.replaceAll(restore);
             if (open.properties != null) {
                 open.properties.replaceAll((key, number) -> restore.apply(number));
