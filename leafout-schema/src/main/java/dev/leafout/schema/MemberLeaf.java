@@ -91,7 +91,7 @@ abstract class MemberLeaf extends Leaf {
             if (one.conjunction().isTrue || isEvaluated(one, key, index)) {
                 continue;
             }
-            if (!mayBeEvaluated(one, key, index)) {
+            if (!isInDoubt && !mayBeEvaluated(one, key, index)) {
                 begin(member, one.conjunction(), MAIN, at);
             } else {
                 pending.add(new Pending(i, key, index, Verdict.LIVE));

@@ -256,11 +256,13 @@ final class ObjectLeaf extends MemberLeaf {
             hasChild = false;
             return;
         }
+        if (rules.isUnclear(key)) {
+            doubt(at);
+        }
         if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
             Verdict isName = rules.isName(key);
             if (isName == Verdict.LIVE) {
-                isInDoubt = true;
-                trial.level.bench.doubt(at);
+                doubt(at);
             }
             String keyword = isName == Verdict.DOOMED ? "propertyNames" : refusal(key);
             if (keyword != null) {
@@ -287,6 +289,11 @@ final class ObjectLeaf extends MemberLeaf {
         settleIfCertain(at.offset());
     }
 
+    private void doubt(ParsePosition at) {
+        isInDoubt = true;
+        trial.level.bench.doubt(at);
+    }
+
     /** Whether the key, which is whole, is one that may not be there. */
     private @Nullable String refusal(String key) {
         Fence fence = rules.fenceAround(key);
@@ -296,6 +303,7 @@ final class ObjectLeaf extends MemberLeaf {
     private void checkUnevaluated(String key, ParsePosition at) {
         for (Unevaluated one : trial.plan.unevaluated) {
             if (one.conjunction().isEmpty()
+                    && !isInDoubt
                     && !evaluates(one.scope(), one.owner(), key, -1)
                     && !mayBeEvaluated(one, key, -1)) {
                 memberIsBad = true;
@@ -369,7 +377,7 @@ final class ObjectLeaf extends MemberLeaf {
             if (node.additionalProperties != null
                     || (node.unevaluatedProperties != null && node != owner)
                     || node.properties.containsKey(key)
-                    || (key != null && ObjectRules.matchesAny(node, key))) {
+                    || (key != null && rules.matchesAny(node, key))) {
                 return true;
             }
         }

@@ -92,7 +92,7 @@ class PastLimitsTest {
         List<Universe.Value> values = Universe.large();
         Random random = new Random(17);
         int warned = 0;
-        for (int seed = 500_000; seed < 503_000; seed++) {
+        for (int seed = 500_000; seed < 502_000; seed++) {
             Pair pair = new Pair(TestJson.write(new RandomSchemas(seed).document()), Map.of());
             for (int i = 0; i < 8; i++) {
                 pair.check(values.get(random.nextInt(values.size())).text(), i == 0);
@@ -100,7 +100,7 @@ class PastLimitsTest {
             warned += pair.warned;
         }
         System.out.println(warned + " runs of random schemas went past a limit");
-        assertThat(warned).isGreaterThan(200);
+        assertThat(warned).isGreaterThan(100);
     }
 
     /** Many branches on one value, so that nearly every instance goes past the limit. */
@@ -116,7 +116,7 @@ class PastLimitsTest {
             warned += pair.warned;
         }
         System.out.println(warned + " runs of wide schemas went past a limit");
-        assertThat(warned).isGreaterThan(3_000);
+        assertThat(warned).isGreaterThan(2_500);
     }
 
     /** The recording is of what a parser makes of a text, whatever it had to put up with. */
@@ -242,7 +242,7 @@ class PastLimitsTest {
         int undecided = 0;
         int warned = 0;
         SchemaOptions few = SchemaOptions.defaults().withMaxPatternSteps(1);
-        for (int seed = 0; seed < 800; seed++) {
+        for (int seed = 0; seed < 500; seed++) {
             WideSchemas wide = new WideSchemas(seed);
             String text = TestJson.write(wide.schema(2));
             JsonSchema usual = JsonSchema.parse(text);
@@ -270,7 +270,7 @@ class PastLimitsTest {
         }
         System.out.println(
                 warned + " runs took too many steps or went past a limit, " + undecided + " stayed undecided");
-        assertThat(undecided).isGreaterThan(20);
+        assertThat(undecided).isGreaterThan(80);
     }
 
     @Test

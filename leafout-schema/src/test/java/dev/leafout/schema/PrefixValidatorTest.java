@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TruncationPolicy;
@@ -221,6 +222,18 @@ class PrefixValidatorTest {
         assertThat(pattern.violations()).isEmpty();
         assertThat(pattern.warnings())
                 .containsExactly("A pattern took more steps than it may; its verdict is unknown ($)");
+    }
+
+    @Test
+    void aKeyThatTakesAPatternTooManyStepsHoldsNobodyUp() {
+        JsonSchema schema = JsonSchema.parse(
+                "{\"patternProperties\":{\"^(a+)+(?=b)$\":false},\"additionalProperties\":{\"type\":\"null\"}}");
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> parser.feed("{\"" + "a".repeat(60) + "\":1,\"b\":2}"));
+        assertThat(validator.violations()).extracting(Violation::path).containsExactly(ValuePath.parse("$.b"));
+        assertThat(validator.warnings()).hasSize(1);
     }
 
     @Test

@@ -59,7 +59,12 @@ final class WideSchemas {
         for (int i = random.nextInt(2); i >= 0; i--) {
             switch ((isObject(depth) ? 0 : 5) + random.nextInt(5)) {
                 case 0, 1 -> out.put("properties", Map.of(pick("a", "b", "c"), member(depth)));
-                case 2 -> out.put("additionalProperties", member(depth));
+                case 2 -> {
+                    out.put("additionalProperties", member(depth));
+                    if (random.nextBoolean()) {
+                        out.put("patternProperties", Map.of(pick("^a", "^(?=a|b)", "(?<!a)$"), member(depth)));
+                    }
+                }
                 case 3 -> out.put(pick("unevaluatedProperties", "propertyNames"), member(depth));
                 case 5 -> out.put("items", member(depth));
                 case 6 -> out.put("contains", member(depth));
