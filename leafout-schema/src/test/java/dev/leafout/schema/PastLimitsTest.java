@@ -130,7 +130,10 @@ class PastLimitsTest {
             JsonSchema usual = JsonSchema.parse(text, Map.of(), options);
             JsonSchema limited = JsonSchema.parse(
                     text, Map.of(), options.withMaxAlternatives(1).withMaxUniqueItems(1));
-            String item = TestJson.write(wide.value(1)).replace("]", ",]").replace("[,]", "[]");
+            String item = TestJson.write(wide.value(1))
+                    .replace("{\"a\":", "{\"a\":0,\"a\":")
+                    .replace("]", ",]")
+                    .replace("[,]", "[]");
             for (String instance : List.of(
                     "{'a':" + item + ",\"a\":\"\\ud800\",b:NaN,c:" + item + ",c:1e400,}",
                     "[" + item + "," + TestJson.write(wide.value(1)) + ",+1.50,1.5,\"\",'\\n',True,]")) {

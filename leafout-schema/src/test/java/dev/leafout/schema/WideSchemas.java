@@ -87,12 +87,13 @@ final class WideSchemas {
     }
 
     private Map<String, Object> scalar() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> Map.of("type", pick("string", "number", "object", "array", "boolean"));
             case 1 -> Map.of("minLength", 1 + random.nextInt(2));
             case 2 -> Map.of("pattern", pick("^x", "y$", "^[xy]*$", "^(?=x)", "(?<!x)$"));
             case 3 -> Map.of("minimum", new BigDecimal(1 + random.nextInt(2)));
             case 4 -> Map.of("const", value(0));
+            case 5 -> Map.of(pick("minProperties", "maxProperties"), 1 + random.nextInt(2));
             default -> Map.of("enum", List.of(value(-1), value(0)));
         };
     }
