@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.Glitch;
+import dev.leafout.ParserRun;
 import dev.leafout.event.InputRepaired;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.Tolerance;
@@ -16,6 +17,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,17 @@ class RepairOffsetsTest {
 
     static Stream<String> texts() {
         return Stream.concat(Glitch.all().stream().map(Glitch::text), rows().map(row -> (String) row.get()[0]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void goingOnFromACheckpointGivesTheSame(String text) {
+        UnaryOperator<JsonPushParser.Builder> llm = builder -> builder.tolerate(Tolerance.llm());
+        String whole = ParserRun.ofText(List.of(text), llm);
+        CutPlan.everySingleCut(text.length())
+                .forEach(plan -> assertThat(ParserRun.ofTextRestored(plan.cut(text), llm))
+                        .as(plan.toString())
+                        .isEqualTo(whole));
     }
 
     @ParameterizedTest
