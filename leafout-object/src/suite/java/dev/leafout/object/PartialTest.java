@@ -220,6 +220,8 @@ class PartialTest {
     void anObjectThatItsConstructorRefusesIsNotShownYet() {
         assertThat(valueOf(Picky.class, "{\"name\":\"Ad")).isNull();
         assertThat(valueOf(Picky.class, "{\"name\":\"Ada")).isEqualTo(new Picky("Ada", 0));
+        ObjectStream<Picky> stream = fed(ObjectStream.of(Picky.class), "{\"name\":\"Ada\",\"name\":\"A\",");
+        assertThat(stream.partial().value()).as("nor any longer").isNull();
     }
 
     record Signed(
