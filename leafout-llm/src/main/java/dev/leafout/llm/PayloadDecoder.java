@@ -24,6 +24,9 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
     static final String UNREADABLE = "unreadable";
 
+    /** The type of an event that is an error. */
+    private static final String ERROR = "error";
+
     /** So many kinds of payloads take turns in a stream at most, nearly always. */
     private static final int MAX_TEMPLATES = 4;
 
@@ -98,6 +101,9 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
 
     /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
     final boolean payload(String type, String data) {
+        if (data.isBlank() && !type.equals(ERROR)) {
+            return false; // it keeps the connection alive
+        }
         if (takeOther(data)) {
             flush();
             return false;
