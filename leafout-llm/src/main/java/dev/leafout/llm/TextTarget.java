@@ -29,6 +29,9 @@ abstract class TextTarget<V> {
 
     abstract Partial<V> partial();
 
+    /** Tells nobody anything more. May be called by any thread. */
+    void silence() {}
+
     /** Takes more text. After an error in the text it takes none. */
     final void feed(String text) {
         if (failure == null) {
@@ -82,8 +85,14 @@ abstract class TextTarget<V> {
             V end(@Nullable String reason) {
                 if (reason != null) {
                     stream.stopReason(reason);
+                    silence(); // an end that is none makes nothing complete
                 }
                 return stream.finish();
+            }
+
+            @Override
+            void silence() {
+                stream.cancel();
             }
 
             @Override

@@ -409,12 +409,78 @@ class ModelStreamTest {
                 new ArgumentsDelta(CALL, "o\"}"),
                 new ToolCallFinished(CALL),
                 STOP);
-        assertThat(log).containsExactly("arguments Os", "arguments o");
+        assertThat(log).containsExactly("arguments Os");
         assertThat(result.failure()).isInstanceOf(StreamFailure.ProviderError.class);
         assertThat(result.calls().get(0).arguments()).isNull();
         assertThat(result.calls().get(0).failure())
                 .isInstanceOf(StreamFailure.Truncated.class)
                 .hasMessageContaining("(unreadable)");
+    }
+
+    @Test
+    void afterAnErrorNobodyIsToldAnything() {
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(
+                        Weather.class,
+                        s -> s.onText("city", city -> log.add("text " + city))
+                                .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .open();
+        ModelResult<Weather> result = result(
+                stream,
+                text("{\"city\":\"Os"),
+                new ProviderError("overloaded_error", "Overloaded"),
+                text("lo\",\"degrees\":-3}"),
+                new TextDelta(Channel.text(0, 1), "{\"city\":\"Rome\""),
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Oslo\"}"),
+                new ToolCallFinished(CALL),
+                new RefusalDelta(TEXT, "No."),
+                new ProviderError("", "And another one"),
+                STOP,
+                new UsageReported(Channel.turn(), 9, 12));
+        assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.ProviderError.class)
+                .hasMessageContaining("overloaded_error");
+        assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
+        assertThat(result.calls()).isEmpty();
+        assertThat(result.outputTokens()).isEqualTo(12);
+    }
+
+    @Test
+    void whoeverCancelsHearsNoMoreOfThePieceAtHandEither() {
+        List<ModelStream<Weather>> streams = new ArrayList<>();
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(
+                        Weather.class,
+                        s -> s.onText("city", city -> streams.get(0).cancel())
+                                .onText("city", city -> log.add("text " + city))
+                                .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .open();
+        streams.add(stream);
+        ModelResult<Weather> result = result(stream, text("{\"city\":\"Oslo\",\"degrees\":-3}"), STOP);
+        assertThat(log).isEmpty();
+        assertThat(result.failure()).hasMessageContaining("(cancelled)");
+    }
+
+    /** A number ends where the text does, but only if that is the end that the model wanted. */
+    @Test
+    void aNumberThatWasCutOffIsToldToNobody() {
+        ModelStream<Integer> stream = ModelStream.ofEvents()
+                .text(
+                        Integer.class,
+                        s -> s.onValue("$", Integer.class, number -> log.add("number " + number))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .open();
+        stream.accept(text("12"));
+        stream.accept(new Finished(TEXT, FinishReason.LENGTH, "length"));
+        log.clear();
+        assertThat(stream.finish().failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(log).isEmpty();
     }
 
     @Test
