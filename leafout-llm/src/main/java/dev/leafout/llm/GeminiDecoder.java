@@ -76,6 +76,9 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         private final Channel text;
         private int calls;
         private @Nullable CallWriter call;
+        /** Whether the call came without arguments: whether it has none, or was cut off, is still to be said. */
+        private boolean isEmpty;
+
         private PartialArguments arguments = new PartialArguments();
 
         Candidate(int index) {
@@ -87,6 +90,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
             if (part.isCall) {
                 takeCall(part);
             } else if (!part.text.isEmpty()) {
+                finishEmptyCall();
                 emit(
                         part.isThought
                                 ? new ModelEvent.ThinkingDelta(text, part.text)
@@ -97,7 +101,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         private void takeCall(Part part) {
             CallWriter open = call;
             if (!part.callName.isEmpty()) {
-                finishCall();
+                finishEmptyCall();
                 open = new CallWriter(
                         Channel.call(index, -1, calls++, part.callId.isEmpty() ? null : part.callId),
                         GeminiDecoder.this::emit);
@@ -112,7 +116,16 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 open.arguments(part.callArgs);
             }
             write(part.pieces, open);
-            if (!part.callGoesOn) {
+            boolean hasArguments = part.callArgs != null || !part.pieces.isEmpty();
+            isEmpty = !part.callGoesOn && !part.callName.isEmpty() && !hasArguments;
+            if (!part.callGoesOn && !isEmpty) {
+                finishCall();
+            }
+        }
+
+        /** The model goes on, or stopped by itself: the call had no arguments. One that was to go on has not come to its end. */
+        private void finishEmptyCall() {
+            if (isEmpty) {
                 finishCall();
             }
         }
@@ -132,13 +145,14 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 call.arguments(arguments.end());
                 call.finish();
                 call = null;
+                isEmpty = false;
             }
         }
 
         void finish(String word) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
-                finishCall();
+                finishEmptyCall();
             }
             emit(new ModelEvent.Finished(Channel.output(index), reason, word));
         }

@@ -110,8 +110,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
                 return;
             }
             finished = true;
-            if (reason.isComplete()) {
-                calls.forEach(call -> call.writer.finish());
+            for (Call call : calls) { // one without arguments may have been cut off, if nobody says why it is over
+                if (reason.isComplete() && (call.writer.hasArguments() || !word.isEmpty())) {
+                    call.writer.finish();
+                }
             }
             emit(new ModelEvent.Finished(Channel.output(index), reason, word));
         }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user sees in the end: of every recorded wire, and of everything that can go wrong with one. */
 class OutcomesTest {
@@ -265,6 +266,62 @@ class OutcomesTest {
         CallResult call = stream.finish().calls().get(0);
         assertThat(told).hasToString(calls);
         assertThat(call.failure() == null).isEqualTo(!told.isEmpty());
+    }
+
+    /** The same for the others: each wire with a call without arguments, and how it goes on. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | {"choices":[{"delta":{},"finish_reason":"tool_calls"}]}                                          | true
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | {"choices":[{"delta":{},"finish_reason":"length"}]}                                              | false
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | [DONE]                                                                                           | false
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":"{}"}}]}}]}        | [DONE]                                                                                           | true
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":""}                   | {"type":"response.completed"}                                                                    | true
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":""}                   | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | false
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":"{}"}                 | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | true
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"list","status":"completed"}}          | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | true
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"list"}}                               | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | false
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"finishReason":"STOP"}]}                                                         | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"finishReason":"MAX_TOKENS"}]}                                                   | false
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"content":{"parts":[{"text":"So."}]},"finishReason":"MAX_TOKENS"}]}              | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"x","args":{}}}]},"finishReason":"MAX_TOKENS"}]} | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list","args":{}}}]}}]}                              | {"candidates":[{"finishReason":"MAX_TOKENS"}]}                                                   | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"done":true,"done_reason":"stop"}                                                               | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"done":true,"done_reason":"length"}                                                             | false
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"message":{"content":"So."},"done":true,"done_reason":"length"}                                 | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list","arguments":{}}}]}}                                         | {"done":true,"done_reason":"length"}                                                             | true
+            """)
+    void aCallWithoutArgumentsIsToldOnlyIfTheModelWantedItSo(String provider, String call, String end, boolean isTold) {
+        List<Object> told = new ArrayList<>();
+        Provider wire = Wire.providerOf(provider);
+        ModelStream<String> stream = ModelStream.of(wire)
+                .tool("list", new TypeToken<Map<String, Object>>() {})
+                .onTool("list", told::add)
+                .open();
+        for (String payload : List.of(call, end)) {
+            stream.feed((wire == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
+        }
+        CallResult result = stream.finish().calls().get(0);
+        assertThat(told).hasToString(isTold ? "[{}]" : "[]");
+        assertThat(result.failure() == null).isEqualTo(isTold);
+    }
+
+    /** Its brackets are closed here, so that they cannot show whether it is whole. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"finishReason\":\"STOP\"}", "{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"x\"}}]}}"
+            })
+    void aCallThatWasToGoOnAndDoesNotIsNotWhole(String next) {
+        ModelStream<String> stream = ModelStream.gemini()
+                .tool("weather", Place.class)
+                .onTool("weather", place -> told.add(place.city()))
+                .open();
+        stream.feed(
+                ("data: {\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"weather\",\"willContinue\":true,"
+                                + "\"partialArgs\":[{\"jsonPath\":\"$.city\",\"stringValue\":\"Os\",\"willContinue\":true}]}}]}}]}\n\n"
+                                + "data: {\"candidates\":[" + next + "]}\n\n")
+                        .getBytes(UTF_8));
+        assertThat(stream.finish().calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(told).isEmpty();
     }
 
     @Test
