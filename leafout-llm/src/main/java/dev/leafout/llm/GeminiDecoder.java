@@ -44,6 +44,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         BLOCK_REASON("promptFeedback.blockReason"),
         PROMPT_TOKENS("usageMetadata.promptTokenCount"),
         TOKENS("usageMetadata.candidatesTokenCount"),
+        ERROR("error"),
         ERROR_CODE("error.code"),
         ERROR_STATUS("error.status"),
         ERROR_MESSAGE("error.message");
@@ -176,6 +177,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 isCall = false;
             }
             case CALL -> isCall = true;
+            case ERROR -> note(place);
             case PIECE -> forget(Place.PIECE_PATH, Place.PIECE_GOES_ON);
             default -> {}
         }
@@ -231,11 +233,8 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));
         }
-        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR_STATUS) || has(Place.ERROR_CODE)) {
-            String code = any(Place.ERROR_CODE);
-            String status = text(Place.ERROR_STATUS);
-            emit(new ModelEvent.ProviderError(
-                    status.isEmpty() && code != null ? code : status, text(Place.ERROR_MESSAGE)));
+        if (has(Place.ERROR)) {
+            emitError(Place.ERROR, Place.ERROR_STATUS, Place.ERROR_CODE, Place.ERROR_MESSAGE);
         }
     }
 }

@@ -150,7 +150,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         } else if (place == Place.CALL) {
             forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
         } else if (place == Place.ERROR) {
-            value(Place.ERROR, ValueKind.OBJECT, ""); // it is one, whatever it says
+            note(place);
         }
     }
 
@@ -199,9 +199,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     void end(String type) {
         emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
         if (has(Place.ERROR)) {
-            String code = any(Place.ERROR_CODE);
-            emit(new ModelEvent.ProviderError(
-                    code == null ? text(Place.ERROR_TYPE) : code, textOr(Place.ERROR_MESSAGE, Place.ERROR)));
+            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         }
     }
 }

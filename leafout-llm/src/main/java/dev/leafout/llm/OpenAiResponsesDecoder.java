@@ -43,6 +43,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         FAILED_MESSAGE("response.error.message"),
         CODE("code"),
         MESSAGE("message"),
+        ERROR("error"),
         ERROR_CODE("error.code"),
         ERROR_TYPE("error.type"),
         ERROR_MESSAGE("error.message");
@@ -69,9 +70,13 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     @Override
+    public void opened(Place place, int position) {
+        note(place);
+    }
+
+    @Override
     void end(String wireType) {
-        String type = text(Place.TYPE);
-        switch (type.isEmpty() ? wireType : type) {
+        switch (type(Place.TYPE, Place.ERROR, wireType)) {
             case "response.output_text.delta" -> textDelta();
             case "response.refusal.delta" -> refusal(text(Place.DELTA));
             case "response.refusal.done" -> refusalDone();
@@ -85,9 +90,12 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
             case "response.incomplete" -> incomplete();
             case "response.cancelled" -> finished(FinishReason.OTHER, "cancelled");
             case "response.failed" -> error(text(Place.FAILED_CODE), text(Place.FAILED_MESSAGE));
-            case "error" -> flatOrNestedError();
+            case ERROR -> flatOrNestedError();
             default -> {
                 // Everything else repeats what was said, or is about tools that the provider runs itself.
+                if (has(Place.ERROR)) {
+                    flatOrNestedError();
+                }
             }
         }
     }
@@ -202,8 +210,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     private void flatOrNestedError() {
-        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR_CODE) || has(Place.ERROR_TYPE)) {
-            error(textOr(Place.ERROR_CODE, Place.ERROR_TYPE), text(Place.ERROR_MESSAGE));
+        if (has(Place.ERROR)) {
+            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         } else {
             error(text(Place.CODE), text(Place.MESSAGE));
         }

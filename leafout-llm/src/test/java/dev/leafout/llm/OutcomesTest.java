@@ -366,8 +366,26 @@ class OutcomesTest {
             {"error":"Too much"}             | ProviderError: The provider reported an error: Too much
             """)
     void anErrorOfWhateverShapeIsOneEvenIfTheStreamEndsAsItShould(String error, String outcome) {
-        String wire = answer(Provider.OPENAI_CHAT).replace("data: [DONE]", "data: " + error + "\n\ndata: [DONE]");
-        assertThat(outcome(Provider.OPENAI_CHAT, wire.getBytes(UTF_8))).isEqualTo(outcome);
+        for (Provider provider :
+                List.of(Provider.OPENAI_CHAT, Provider.OPENAI_RESPONSES, Provider.ANTHROPIC, Provider.GEMINI)) {
+            for (String name : List.of("", "event: response.completed\n", "event: message_stop\n", "event: error\n")) {
+                String event = name + "data: " + error + "\n\n";
+                assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                        .as("%s %s", provider, name)
+                        .isEqualTo(outcome);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPENAI_RESPONSES", "ANTHROPIC"})
+    void anErrorOfATypeThatNobodyKnowsIsOne(Provider provider) {
+        String event = "data: {\"type\":\"proxy_error\",\"error\":{\"type\":\"overloaded\",\"message\":\"Wait.\"}}\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                .isEqualTo("ProviderError: The provider reported an error (overloaded): Wait.");
+        String none = "data: {\"type\":\"still_to_be_invented\",\"error\":null}\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, none).getBytes(UTF_8)))
+                .contains("Oslo");
     }
 
     @Test
