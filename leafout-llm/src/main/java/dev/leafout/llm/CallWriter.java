@@ -34,7 +34,7 @@ final class CallWriter {
     }
 
     void start(String name) {
-        if (!started && !name.isEmpty()) {
+        if (!started && !finished && !name.isEmpty()) {
             started = true;
             out.accept(new ModelEvent.ToolCallStarted(channel, name));
             arguments(held.toString());
@@ -43,11 +43,24 @@ final class CallWriter {
     }
 
     void arguments(String json) {
+        if (finished) {
+            return;
+        }
         if (!started) {
-            held.append(json);
-        } else if (!json.isEmpty() && !finished) {
+            hold(json);
+        } else if (!json.isEmpty()) {
             hasArguments = true;
             out.accept(new ModelEvent.ArgumentsDelta(channel, json));
+        }
+    }
+
+    private void hold(String json) {
+        if (!TextTarget.keep(json, held)) {
+            finished = true;
+            held.setLength(0);
+            held.trimToSize();
+            out.accept(new ModelEvent.ProviderError(
+                    PayloadDecoder.UNREADABLE, TextTarget.tooLong("What came before the name of a tool")));
         }
     }
 

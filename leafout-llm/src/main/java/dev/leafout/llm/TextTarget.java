@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what it becomes
  */
 abstract class TextTarget<V> {
-    private static final int MAX_PLAIN_TEXT = 16 << 20;
+    /** So many characters are kept of what is not read as JSON. */
+    private static final int MAX_KEPT = 16 << 20;
 
     private @Nullable StreamFailure failure;
     private @Nullable V whole;
@@ -72,6 +73,19 @@ abstract class TextTarget<V> {
     /** Returns what it has become; null if something is wrong, or it is not finished. */
     final @Nullable V whole() {
         return whole;
+    }
+
+    /** Appends more to what is kept; returns false if that would be too much. */
+    static boolean keep(String more, StringBuilder kept) {
+        if (more.length() > MAX_KEPT - kept.length()) {
+            return false;
+        }
+        kept.append(more);
+        return true;
+    }
+
+    static String tooLong(String what) {
+        return what + " has more than 16 Mi characters.";
     }
 
     static <V> TextTarget<V> of(ObjectStream<V> stream) {
@@ -145,11 +159,9 @@ abstract class TextTarget<V> {
 
             @Override
             void append(String text) {
-                if (text.length() > MAX_PLAIN_TEXT - kept.length()) {
-                    throw new StreamFailure.ProviderError(
-                            0, PayloadDecoder.UNREADABLE, "The text has more than 16 Mi characters.", partial());
+                if (!keep(text, kept)) {
+                    throw new StreamFailure.ProviderError(0, PayloadDecoder.UNREADABLE, tooLong("The text"), partial());
                 }
-                kept.append(text);
             }
 
             @Override

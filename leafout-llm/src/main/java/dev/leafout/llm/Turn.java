@@ -84,7 +84,9 @@ final class Turn<T> {
                 call.finish();
             }
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
-            refusal.append(delta.text());
+            if (!TextTarget.keep(delta.text(), refusal)) {
+                error = new ModelEvent.ProviderError(PayloadDecoder.UNREADABLE, TextTarget.tooLong("The refusal"));
+            }
         } else if (event instanceof ModelEvent.ProviderError problem) {
             error = problem;
         }

@@ -247,6 +247,19 @@ class ModelStreamTest {
     }
 
     @Test
+    void aRefusalWithoutEndIsNotKept() {
+        ModelStream<Weather> stream = weather();
+        String words = "No, ".repeat(1 << 18);
+        for (int i = 0; i < 16; i++) {
+            stream.accept(new RefusalDelta(TEXT, words));
+        }
+        stream.accept(new RefusalDelta(TEXT, "n"));
+        assertThat(stream.finish().failure())
+                .isInstanceOf(StreamFailure.ProviderError.class)
+                .hasMessage("The provider reported an error (unreadable): The refusal has more than 16 Mi characters.");
+    }
+
+    @Test
     void aProviderErrorOutweighsWhatCame() {
         ModelResult<Weather> result = result(
                 text("{\"city\":\"Oslo\",\"degrees\":-3}"),

@@ -227,6 +227,22 @@ class OutcomesTest {
         assertThat(outcome(Provider.OPENAI_CHAT, lines.getBytes(UTF_8))).contains("[LO-602]");
     }
 
+    @Test
+    void argumentsBeforeTheNameOfTheirToolHaveALimitToo() {
+        String piece =
+                "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"%s\"}}]}}]}\n\n";
+        byte[] mebibyte = piece.formatted("x".repeat(1 << 20)).getBytes(UTF_8);
+        List<ModelEvent> events = new ArrayList<>();
+        WireDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add);
+        for (int i = 0; i < 16; i++) {
+            decoder.feed(mebibyte);
+        }
+        assertThat(events).isEmpty();
+        decoder.feed(piece.formatted("x").getBytes(UTF_8));
+        assertThat(Wire.log(events))
+                .isEqualTo("error 'unreadable' What came before the name of a tool has more than 16 Mi characters.\n");
+    }
+
     @ParameterizedTest
     @EnumSource(Provider.class)
     void aSlowDripIsAsGoodAsAFlood(Provider provider) {
