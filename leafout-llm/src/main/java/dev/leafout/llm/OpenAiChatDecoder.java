@@ -71,12 +71,28 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             this.text = Channel.text(index, 0);
         }
 
-        private record Call(int index, CallWriter writer) {}
+        private record Call(int index, CallWriter writer) {
+            /**
+             * Returns whether a fragment begins another call: it has another id, or, where there is neither id nor index, another name, or
+             * the same name again and arguments that begin. A server that repeats the name in each piece is understood so too.
+             */
+            boolean isOverBefore(Fragment fragment) {
+                String id = writer.id();
+                if (!fragment.id.isEmpty()) {
+                    return id != null && !id.equals(fragment.id);
+                }
+                boolean isAnonymous = fragment.index < 0
+                        && !fragment.name.isEmpty()
+                        && !writer.name().isEmpty();
+                boolean begins = writer.hasArguments()
+                        && fragment.arguments.stripLeading().startsWith("{");
+                return isAnonymous && (begins || !fragment.name.equals(writer.name()));
+            }
+        }
 
         void take(Fragment fragment) {
             Call call = open(fragment);
-            String known = call == null ? null : call.writer.id();
-            if (call != null && !fragment.id.isEmpty() && known != null && !known.equals(fragment.id)) {
+            if (call != null && call.isOverBefore(fragment)) {
                 call.writer.finish();
                 call = null;
             }

@@ -72,6 +72,7 @@ class OutcomesTest {
             ollama-error.ndjson              | ProviderError: The provider reported an error: model runner has unexpectedly stopped
             ollama-length.ndjson             | Truncated: The input ended early (length).
             ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
+            openai-chat-anonymous.sse        | no answer and weather of Oslo, Rome
             openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
             openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
             openai-chat-error.sse            | ProviderError: The provider reported an error (server_error): The server had an error.
@@ -338,6 +339,20 @@ class OutcomesTest {
                         .getBytes(UTF_8));
         assertThat(stream.finish().calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
         assertThat(told).isEmpty();
+    }
+
+    /** Pieces that look like another call, because the name is repeated, never fire with less than all arguments. */
+    @Test
+    void aNameThatIsRepeatedBeforeAnInnerObjectFiresNothing() {
+        StringBuilder wire = new StringBuilder();
+        for (String piece : List.of("{\\\"inner\\\":", "{\\\"city\\\":\\\"Oslo\\\"}", ",\\\"city\\\":\\\"Rome\\\"}")) {
+            wire.append(
+                    "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":\""
+                            + piece + "\"}}]}}]}\n\n");
+        }
+        wire.append("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"tool_calls\"}]}\n\n");
+        assertThat(outcome(Provider.OPENAI_CHAT, wire.toString().getBytes(UTF_8)))
+                .isEqualTo("no answer");
     }
 
     @Test
