@@ -176,10 +176,13 @@ class Connection {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Who is closed tells nothing but that. */
   #tell(what, ...args) {
     for (const listener of [...this.#listeners]) {
       try {
-        listener[what]?.(...args)
+        if (this.status !== 'closed' || what === 'status') {
+          listener[what]?.(...args)
+        }
       } catch (error) {
         queueMicrotask(() => {
           throw error
@@ -275,7 +278,7 @@ class Connection {
         lines[0] = rest + lines[0]
         rest = lines.pop()
         try {
-          lines.forEach((line) => this.#line(line))
+          lines.forEach((line) => FINAL.has(this.status) || this.#line(line))
         } finally {
           this.#changed()
         }

@@ -185,6 +185,23 @@ test('who waits often leaves nothing behind', async () => {
   assert.equal(getEventListeners(abort.signal, 'abort').length, 0)
 })
 
+test('close in a callback is the last that is heard', async () => {
+  const connection = connect(body(LINES.join('\n') + '\n'))
+  const told = []
+  connection.onEvent(({ type }) => {
+    told.push(type)
+    connection.close()
+  })
+  connection.onEvent(({ type }) => told.push('other ' + type))
+  connection.onText('/title', (delta) => told.push(delta))
+  connection.on('', () => told.push('value'))
+  connection.onStatus((status) => told.push(status))
+  await assert.rejects(connection.done('/title'), /closed/)
+  await new Promise((resolve) => setTimeout(resolve))
+  assert.deepEqual(told, ['open', 'open', 'closed'])
+  assert.equal(connection.get('/title'), undefined)
+})
+
 test('close ends a wait, and a body of which nothing comes', async () => {
   const waiting = connect('http://test/', { minDelay: 1e9, fetch: NO_NETWORK })
   await new Promise((waits) => waiting.onStatus((status) => status === 'waiting' && waits()))
