@@ -23,6 +23,7 @@ abstract class TextTarget<V> {
 
     private @Nullable StreamFailure failure;
     private @Nullable V whole;
+    private boolean ended;
 
     abstract void append(String text);
 
@@ -33,9 +34,9 @@ abstract class TextTarget<V> {
     /** Tells nobody anything more. May be called by any thread. */
     void silence() {}
 
-    /** Takes more text. After an error in the text it takes none. */
+    /** Takes more text. After an error in the text, or its end, it takes none. */
     final void feed(String text) {
-        if (failure == null) {
+        if (failure == null && !ended) {
             try {
                 append(text);
             } catch (StreamFailure e) {
@@ -50,9 +51,10 @@ abstract class TextTarget<V> {
      * @param cut why it was cut off; null if it was not
      */
     final void finish(@Nullable String cut) {
-        if (failure != null || whole != null) {
+        if (failure != null || ended) {
             return;
         }
+        ended = true;
         try {
             V end = end(cut);
             if (cut == null) {

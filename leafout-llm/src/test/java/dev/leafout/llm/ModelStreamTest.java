@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.sun.management.ThreadMXBean;
+import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelEvent.ArgumentsDelta;
 import dev.leafout.llm.ModelEvent.Finished;
 import dev.leafout.llm.ModelEvent.ProviderError;
@@ -26,6 +27,7 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelStreamTest {
     record Weather(String city, int degrees) {}
@@ -136,6 +138,53 @@ class ModelStreamTest {
         assertThat(log).isEmpty();
         assertThat(result.calls().get(0).failure()).isInstanceOf(StreamFailure.Invalid.class);
         assertThat(result.calls().get(0).arguments()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"city\":\"Oslo\"}{\"city\":\"Rome\"}",
+                "{\"city\":\"Oslo\"}{\"city\":",
+                "{}{\"city\":\"Oslo\"}",
+                "{\"city\":\"Oslo\"}}",
+                "{\"city\":\"Oslo\"} and so on",
+                "I'll look: {\"city\":\"Oslo\"}",
+                "{\"city\":\"Oslo\", ...}",
+                "{\"city\":[\"Oslo\"}"
+            })
+    void aToolIsNotToldOfArgumentsInOtherTextOrMended(String arguments) {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, arguments),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).doesNotContain("weather of Oslo");
+        assertThat(result.calls().get(0).failure()).isNotNull();
+    }
+
+    @Test
+    void whatAToolToleratesIsForItsSetupToSay() {
+        ModelStream<String> stream = ModelStream.ofEvents()
+                .tool("weather", Place.class, s -> s.tolerate(Tolerance.json5()))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .open();
+        stream.accept(new ToolCallStarted(CALL, "weather"));
+        stream.accept(new ArgumentsDelta(CALL, "{city: 'Oslo',}"));
+        stream.accept(new ToolCallFinished(CALL));
+        assertThat(log).containsExactly("weather of Oslo");
+    }
+
+    @Test
+    void argumentsBehindTheEndOfTheirCallArePassedOver() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"),
+                new ToolCallFinished(CALL),
+                new ArgumentsDelta(CALL, "}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).containsExactly("arguments Rome", "weather of Rome");
+        assertThat(result.isComplete()).isTrue();
     }
 
     @Test

@@ -345,7 +345,7 @@ class OutcomesTest {
     @Test
     void aNameThatIsRepeatedBeforeAnInnerObjectFiresNothing() {
         StringBuilder wire = new StringBuilder();
-        for (String piece : List.of("{\\\"inner\\\":", "{\\\"city\\\":\\\"Oslo\\\"}", ",\\\"city\\\":\\\"Rome\\\"}")) {
+        for (String piece : List.of("{\\\"inner\\\":", "{\\\"city\\\":\\\"Oslo\\\"}", "}")) {
             wire.append(
                     "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":\""
                             + piece + "\"}}]}}]}\n\n");
