@@ -150,7 +150,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
 
     private void arguments(@Nullable CallWriter call) {
         if (call != null) {
-            call.arguments(text(Place.DELTA_JSON));
+            call.arguments(json(Place.DELTA_JSON));
         }
     }
 

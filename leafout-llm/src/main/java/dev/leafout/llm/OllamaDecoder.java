@@ -57,8 +57,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     @Override
     public void closed(Place place) {
-        String arguments = any(Place.CALL_ARGUMENTS);
-        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), arguments == null ? "" : arguments));
+        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
     }
 
     /** A line that turned out to be unreadable may have left some. */

@@ -173,12 +173,8 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     @Override
     public void closed(Place place) {
         if (place == Place.CALL) {
-            String arguments = any(Place.CALL_ARGUMENTS);
             fragments.add(new Fragment(
-                    index(Place.CALL_INDEX),
-                    text(Place.CALL_ID),
-                    text(Place.CALL_NAME),
-                    arguments == null ? "" : arguments));
+                    index(Place.CALL_INDEX), text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
         } else if (place == Place.CHOICE) {
             closed(choice(Math.max(0, index(Place.INDEX))));
         }
@@ -198,7 +194,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }
         if (has(Place.FUNCTION_NAME) || has(Place.FUNCTION_ARGUMENTS)) {
-            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), text(Place.FUNCTION_ARGUMENTS)));
+            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), json(Place.FUNCTION_ARGUMENTS)));
         }
         fragments.forEach(choice::take);
         String reason = text(Place.FINISH_REASON);

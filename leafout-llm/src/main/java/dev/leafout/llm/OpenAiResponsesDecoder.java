@@ -82,7 +82,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
             case "response.refusal.done" -> refusalDone();
             case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> thinking();
             case "response.output_item.added" -> itemAdded();
-            case "response.function_call_arguments.delta" -> call().arguments(text(Place.DELTA));
+            case "response.function_call_arguments.delta" -> call().arguments(json(Place.DELTA));
             case "response.function_call_arguments.done" -> callDone(Place.NAME, Place.ARGUMENTS, false);
             case "response.output_item.done" -> itemDone();
             case "response.created" -> created();
@@ -176,7 +176,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         CallWriter call = call();
         call.start(text(name));
         if (!call.hasArguments()) {
-            call.arguments(text(arguments));
+            call.arguments(json(arguments));
         }
         if (isComplete || call.hasArguments()) {
             call.finish();

@@ -181,6 +181,12 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         return values[place.ordinal()];
     }
 
+    /** As {@link #any}, but empty if there is nothing: JSON that should be in a string, and may not be. */
+    final String json(P place) {
+        String value = values[place.ordinal()];
+        return value == null ? "" : value;
+    }
+
     /** Returns the string at a place; empty if there is none. */
     final String text(P place) {
         String value = values[place.ordinal()];

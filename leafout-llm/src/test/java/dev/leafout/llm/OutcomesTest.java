@@ -322,6 +322,33 @@ class OutcomesTest {
         assertThat(result.failure() == null).isEqualTo(isTold);
     }
 
+    /** Servers that do not put them into a string: what came must not be taken for nothing. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"name":"weather","arguments":{"city":"Oslo"}}}]},"finish_reason":"stop"}]}
+            openai-chat      | {"choices":[{"delta":{"function_call":{"name":"weather","arguments":{"city":"Oslo"}}},"finish_reason":"function_call"}]}
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"weather","arguments":{"city":"Oslo"},"status":"completed"}}
+            openai-responses | {"type":"response.function_call_arguments.done","name":"weather","arguments":{"city":"Oslo"}}
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"weather","args":"{\\"city\\":\\"Oslo\\"}"}}]}}]}
+            """)
+    void argumentsThatAreNotInAStringAreArgumentsToo(String provider, String payload) {
+        outcome(Wire.providerOf(provider), ("data: " + payload + "\n\n").getBytes(UTF_8));
+        assertThat(told).containsExactly("Oslo");
+    }
+
+    @Test
+    void argumentsOfAnthropicThatAreNotInAStringAreArgumentsToo() {
+        String event = "data: {\"type\":\"content_block_%s\",\"index\":0,%s}\n\n";
+        assertThat(outcome(
+                        Provider.ANTHROPIC,
+                        (event.formatted("start", "\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"weather\"}")
+                                        + event.formatted("delta", "\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":{\"city\":\"Rome\"}}")
+                                        + event.formatted("stop", "\"x\":0")
+                                        + "data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n")
+                                .getBytes(UTF_8)))
+                .isEqualTo("no answer and weather of Rome");
+    }
+
     /** Its brackets are closed here, so that they cannot show whether it is whole. */
     @ParameterizedTest
     @ValueSource(
