@@ -233,7 +233,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));
         }
-        if (has(Place.ERROR)) {
+        if (has(Place.ERROR) || type.equals(ERROR)) {
             emitError(Place.ERROR, Place.ERROR_STATUS, Place.ERROR_CODE, Place.ERROR_MESSAGE);
         }
     }

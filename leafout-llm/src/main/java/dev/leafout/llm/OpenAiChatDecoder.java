@@ -210,7 +210,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     @Override
     void end(String type) {
         emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
-        if (has(Place.ERROR)) {
+        if (has(Place.ERROR) || type.equals(ERROR)) {
             emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         }
     }

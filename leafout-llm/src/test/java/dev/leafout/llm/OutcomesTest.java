@@ -176,13 +176,15 @@ class OutcomesTest {
         assertThat(events).isEmpty();
     }
 
-    @Test
-    void anErrorWithoutDataIsAnError() {
-        assertThat(outcome(
-                        Provider.ANTHROPIC,
-                        afterFirstEvent(Provider.ANTHROPIC, "event: error\ndata:\n\n")
-                                .getBytes(UTF_8)))
-                .startsWith("ProviderError: ");
+    @ParameterizedTest
+    @EnumSource(names = "OLLAMA", mode = EnumSource.Mode.EXCLUDE)
+    void anEventThatIsCalledAnErrorIsOneWhateverItSays(Provider provider) {
+        for (String data : List.of("", " {\"detail\":\"No.\"}", " null")) {
+            String event = "event: error\ndata:" + data + "\n\n";
+            assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                    .as(data)
+                    .startsWith("ProviderError: ");
+        }
     }
 
     @ParameterizedTest
@@ -341,8 +343,12 @@ class OutcomesTest {
         String event = "data: {\"type\":\"content_block_%s\",\"index\":0,%s}\n\n";
         assertThat(outcome(
                         Provider.ANTHROPIC,
-                        (event.formatted("start", "\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"weather\"}")
-                                        + event.formatted("delta", "\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":{\"city\":\"Rome\"}}")
+                        (event.formatted(
+                                                "start",
+                                                "\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"weather\"}")
+                                        + event.formatted(
+                                                "delta",
+                                                "\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":{\"city\":\"Rome\"}}")
                                         + event.formatted("stop", "\"x\":0")
                                         + "data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n")
                                 .getBytes(UTF_8)))
