@@ -65,8 +65,8 @@ export interface Connection {
   get(pointer: string): Json | undefined
   state(pointer: string): ValueState
   /**
-   * Calls back with each value that the pointer matches, whenever it is another; `*` stands for any key or index. Values
-   * that are there already come at once. Returns how to stop it.
+   * Calls back with each value that the pointer matches, whenever it is another, or undefined when it is there no more; `*`
+   * stands for any key or index. Values that are there already come at once. Returns how to stop it.
    */
   on(pointer: string, callback: (value: Json | undefined, pointer: string) => void): () => void
   /**

@@ -8,13 +8,24 @@ export { Reader, WireError } from './reader.js'
 const FINAL = new Set(['failed', 'closed'])
 const OVER = new Set([...FINAL, 'complete', 'truncated'])
 
+/** A timer that is set for longer rings at once. */
+const LONGEST = 2 ** 31 - 1
+
+/** The milliseconds that a Retry-After stands for, in seconds or as a date; undefined if it is neither. */
+const waitOf = (after) => {
+  const wait = after && (/^\d+$/.test(after) ? after * 1000 : Date.parse(after) - Date.now())
+  return wait > 0 ? wait : undefined
+}
+
 /** Opens a document that is being written: at an address, or in what has already been fetched. */
 export const connect = (source, options) => new Connection(source, options)
 
 const matches = (pattern, path) =>
   pattern.length === path.length && pattern.every((segment, i) => segment === '*' || segment === path[i])
 
-/** Calls back for every value that matches and is not what it was. Equal objects are not looked into. */
+const keysOf = (value) => (value && typeof value === 'object' ? Object.keys(value) : [])
+
+/** Calls back for every value that matches and is not what it was, or no more. Equal objects are not looked into. */
 const differences = (before, now, pattern, path, found) => {
   if (before === now) {
     return
@@ -24,8 +35,7 @@ const differences = (before, now, pattern, path, found) => {
     return
   }
   const segment = pattern[path.length]
-  const all = now && typeof now === 'object' ? Object.keys(now) : []
-  for (const key of segment === '*' ? all : [segment]) {
+  for (const key of segment === '*' ? new Set([...keysOf(now), ...keysOf(before)]) : [segment]) {
     differences(child(before, key), child(now, key), pattern, [...path, key], found)
   }
 }
@@ -39,19 +49,21 @@ class Connection {
   /** Where to come back to; undefined for what had been fetched already. */
   #address
   #options
-  #reader = new Reader((event) => this.#hear(event))
+  #reader = new Reader((event) => this.#tell('event', event))
   #listeners = new Set()
   #abort = new AbortController()
-  #retry
-  /** Whether this connection has brought anything. */
+  /** Stops what is being waited for. */
+  #stop = () => {}
+  /** How long the server wants us to wait at least. */
+  #retry = 0
+  /** Whether this connection has brought anything but a snapshot. */
   #progress = false
 
   constructor(source, options = {}) {
     this.#source = source
     this.#address = typeof source === 'string' || source instanceof URL ? source : undefined
     this.#options = options
-    this.#retry = options.minDelay ?? 500
-    options.signal?.addEventListener('abort', () => this.close())
+    options.signal?.addEventListener('abort', () => this.close(), { signal: this.#abort.signal })
     if (options.signal?.aborted) {
       this.close()
     }
@@ -156,6 +168,7 @@ class Connection {
   close() {
     this.#become('closed')
     this.#abort.abort()
+    this.#stop()
   }
 
   #listen(listener) {
@@ -163,21 +176,19 @@ class Connection {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Who is closed tells nothing but that. */
   #tell(what, ...args) {
     for (const listener of [...this.#listeners]) {
       try {
-        listener[what]?.(...args)
+        if (this.status !== 'closed' || what === 'status') {
+          listener[what]?.(...args)
+        }
       } catch (error) {
         queueMicrotask(() => {
           throw error
         })
       }
     }
-  }
-
-  #hear(event) {
-    this.#progress = true
-    this.#tell('event', event)
   }
 
   #become(status, error) {
@@ -189,7 +200,8 @@ class Connection {
   }
 
   async #run() {
-    for (let tries = 0; !OVER.has(this.status); ) {
+    for (let tries = 0; !OVER.has(this.status); tries++) {
+      let least
       this.#progress = false
       try {
         await this.#read(await this.#body())
@@ -197,25 +209,29 @@ class Connection {
         if (error?.final || !this.#address || this.#options.retry === false) {
           this.#become('failed', error)
         }
+        least = error?.wait
       }
       if (!OVER.has(this.status)) {
-        tries = this.#progress && !this.#reader.lost ? 0 : tries + 1
+        if (this.#progress && !this.#reader.lost) {
+          tries = 0
+        }
         this.#become('waiting')
-        await this.#pause(tries)
+        await this.#pause(tries, least ?? this.#retry)
       }
     }
+    this.#abort.abort()
   }
 
-  /** Longer each time, up to a bound, and never for all clients alike. */
-  #pause(tries) {
-    const most = this.#options.maxDelay ?? 30000
-    const delay = Math.min(most, this.#retry * 2 ** tries) * (0.5 + Math.random() / 2)
+  /** As long as the server wants, and then longer each time, up to a bound, and never for all clients alike. */
+  #pause(tries, least) {
+    const { minDelay = 500, maxDelay = 30000 } = this.#options
+    const delay = Math.min(maxDelay, minDelay * 2 ** tries) * (0.5 + Math.random() / 2)
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, tries ? delay : 0)
-      this.#abort.signal.addEventListener('abort', () => {
+      const timer = setTimeout(resolve, Math.min(LONGEST, least + delay))
+      this.#stop = () => {
         clearTimeout(timer)
         resolve()
-      })
+      }
     })
   }
 
@@ -231,19 +247,23 @@ class Connection {
       headers.set('Last-Event-ID', this.#reader.lastEventId)
     }
     const response = await get(address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
-    if (!response.ok || !response.body) {
-      const final = response.status === 204 || (response.status >= 400 && response.status < 500)
-      throw Object.assign(new Error(`HTTP ${response.status}`), { final })
+    const { status, body } = response
+    if (!response.ok || !body) {
+      body?.cancel().catch(() => {})
+      const final = status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+      throw Object.assign(new Error(`HTTP ${status}`), { final, wait: waitOf(response.headers.get('Retry-After')) })
     }
-    return response.body
+    return body
   }
 
   async #read(body) {
     this.#become('open')
     const input = body.getReader()
     const decoder = new TextDecoder()
-    const stop = () => input.cancel().catch(() => {})
-    this.#abort.signal.addEventListener('abort', stop)
+    this.#stop = () => input.cancel().catch(() => {})
+    if (this.#abort.signal.aborted) {
+      this.#stop()
+    }
     let rest = ''
     try {
       for (;;) {
@@ -258,14 +278,13 @@ class Connection {
         lines[0] = rest + lines[0]
         rest = lines.pop()
         try {
-          lines.forEach((line) => this.#line(line))
+          lines.forEach((line) => FINAL.has(this.status) || this.#line(line))
         } finally {
           this.#changed()
         }
       }
     } finally {
-      stop()
-      this.#abort.signal.removeEventListener('abort', stop)
+      this.#stop()
     }
   }
 
@@ -273,7 +292,9 @@ class Connection {
   #line(line) {
     const data = line.replace(/^data: ?/, '')
     if (data[0] === '{') {
+      const next = this.#reader.number + 1
       this.#reader.apply(data)
+      this.#progress ||= this.#reader.number === next
     } else if (/^retry: ?\d+$/.test(line)) {
       this.#retry = +line.slice(6)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import test from 'node:test'
 import { connect } from '../src/index.js'
 import { same } from './same.js'
@@ -93,29 +94,124 @@ test('a refusal is the end, a fault of the server is not', async () => {
   assert.equal(answers.length, 0)
 })
 
-test('the wait before another try grows, and has a bound', async () => {
+const WHOLE = () => new Response(LINES.join('\n') + '\n')
+
+/** Answers with each of these in turn, to the end of the document, and returns how long the client waited in between. */
+const waits = async (answers, options) => {
   const waits = []
   const realTimeout = globalThis.setTimeout
   globalThis.setTimeout = (run, delay) => (waits.push(delay), realTimeout(run, 0))
   try {
-    let tries = 0
-    const connection = connect('http://test/', {
-      minDelay: 100,
-      maxDelay: 1000,
-      fetch: async () => {
-        if (++tries < 8) {
-          throw new TypeError('no network')
-        }
-        return new Response(LINES.join('\n') + '\n')
-      },
-    })
+    const fetch = async () => answers.shift()()
+    const connection = connect('http://test/', { minDelay: 100, maxDelay: 1000, ...options, fetch })
     assert.equal(await over(connection), 'complete')
+    assert.equal(answers.length, 0)
   } finally {
     globalThis.setTimeout = realTimeout
   }
-  const most = [200, 400, 800, 1000, 1000, 1000, 1000]
-  assert.equal(waits.length, most.length)
-  waits.forEach((wait, i) => assert.ok(wait >= most[i] / 2 && wait <= most[i], `${i}: ${wait}`))
+  return waits
+}
+
+/** The waits are at least so long, and a time more that is at most the other one and at least half of it. */
+const checkWaits = (waits, ...bounds) => {
+  assert.equal(waits.length, bounds.length)
+  bounds.forEach(([least, most], i) =>
+    assert.ok(waits[i] >= least + most / 2 && waits[i] <= least + most, `${i}: ${waits[i]}`),
+  )
+}
+
+const NO_NETWORK = () => {
+  throw new TypeError('no network')
+}
+
+test('the wait before another try grows, and has a bound', async () => {
+  const told = await waits([...Array(7).fill(NO_NETWORK), WHOLE])
+  checkWaits(told, [0, 100], [0, 200], [0, 400], [0, 800], [0, 1000], [0, 1000], [0, 1000])
+})
+
+test('a connection that had brought something is not opened again at once either', async () => {
+  const some = (from, to) => () => new Response(LINES.slice(from, to).join('\n') + '\n')
+  const told = await waits([NO_NETWORK, NO_NETWORK, some(0, 1), some(1, 2), NO_NETWORK, some(2)])
+  checkWaits(told, [0, 100], [0, 200], [0, 100], [0, 100], [0, 200])
+})
+
+test('a snapshot alone is no progress', async () => {
+  const snapshot = (more) =>
+    new Response(
+      `{"w":1,"o":"#","n":7,"h":99,"p":"/t","s":"+","v":{"t":"a"},"open":"/t","violations":[{"p":"/t","keyword":"k"}]}\n${more}\n`,
+    )
+  const same = () => snapshot('')
+  const rest = ['{"v":"b"}', '{"p":"","o":"."}', '{"o":"$","v":"complete"}'].join('\n')
+  const told = await waits([same, same, same, () => snapshot('{"v":"z","h":1}'), () => snapshot(rest)])
+  checkWaits(told, [0, 100], [0, 200], [0, 400], [0, 800])
+})
+
+test('the server says how long to wait at least', async () => {
+  const busy = (status, after) => () => new Response('', { status, headers: after && { 'Retry-After': after } })
+  const retry = () => new Response(`retry: 5000\n\ndata:${LINES[0]}\n\n`)
+  const rest = () => new Response(LINES.slice(1).join('\n') + '\n')
+  const told = await waits([busy(429, '7'), busy(408), busy(503, 'soon'), busy(500, '0'), retry, NO_NETWORK, busy(503, '2'), rest])
+  checkWaits(told, [7000, 100], [0, 200], [0, 400], [0, 800], [5000, 100], [5000, 200], [2000, 400])
+  const [late] = await waits([busy(503, new Date(Date.now() + 60_000).toUTCString()), WHOLE])
+  assert.ok(late > 55_000 && late < 61_000, late)
+  checkWaits(await waits([busy(503, 'Thu, 01 Jan 1970 00:00:00 GMT'), WHOLE]), [0, 100])
+  assert.deepEqual(await waits([busy(429, '99999999999'), WHOLE]), [2 ** 31 - 1])
+})
+
+test('what the server does not want is not asked for again', async () => {
+  for (const status of [204, 400, 401, 403, 404, 409, 410, 422, 451]) {
+    const fetch = async () => new Response(status === 204 ? null : '', { status, headers: { 'Retry-After': '1' } })
+    const connection = connect('http://test/', { ...FAST, fetch })
+    assert.equal(await over(connection), 'failed', status)
+    assert.match(connection.error.message, new RegExp(status))
+  }
+})
+
+test('who waits often leaves nothing behind', async () => {
+  const abort = new AbortController()
+  const real = EventTarget.prototype.addEventListener
+  let added = 0
+  EventTarget.prototype.addEventListener = function (type, ...more) {
+    added += type === 'abort'
+    return real.call(this, type, ...more)
+  }
+  try {
+    await waits([...Array(50).fill(NO_NETWORK), WHOLE], { signal: abort.signal })
+  } finally {
+    EventTarget.prototype.addEventListener = real
+  }
+  assert.ok(added <= 2, added) // one of ours, and one of Node's to remove it
+  await new Promise((resolve) => setTimeout(resolve))
+  assert.equal(getEventListeners(abort.signal, 'abort').length, 0)
+})
+
+test('close in a callback is the last that is heard', async () => {
+  const connection = connect(body(LINES.join('\n') + '\n'))
+  const told = []
+  connection.onEvent(({ type }) => {
+    told.push(type)
+    connection.close()
+  })
+  connection.onEvent(({ type }) => told.push('other ' + type))
+  connection.onText('/title', (delta) => told.push(delta))
+  connection.on('', () => told.push('value'))
+  connection.onStatus((status) => told.push(status))
+  await assert.rejects(connection.done('/title'), /closed/)
+  await new Promise((resolve) => setTimeout(resolve))
+  assert.deepEqual(told, ['open', 'open', 'closed'])
+  assert.equal(connection.get('/title'), undefined)
+})
+
+test('close ends a wait, and a body of which nothing comes', async () => {
+  const waiting = connect('http://test/', { minDelay: 1e9, fetch: NO_NETWORK })
+  await new Promise((waits) => waiting.onStatus((status) => status === 'waiting' && waits()))
+  waiting.close()
+  assert.equal(waiting.status, 'closed')
+  let cancelled
+  const silent = new ReadableStream({ cancel: () => (cancelled = true) })
+  connect(silent).close()
+  await new Promise((resolve) => setTimeout(resolve))
+  assert.ok(cancelled)
 })
 
 test('close stops everything', async () => {
@@ -179,6 +275,27 @@ test('on tells each value when it is another, and every one that a star stands f
   const late = []
   connection.on('/stops/*', (value) => late.push(value))
   assert.deepEqual(late, ['sea', 'hill'])
+})
+
+test('on tells a star of what is there no more', async () => {
+  const snapshot = '{"w":1,"o":"#","n":9,"h":1,"p":"","s":"{","v":{"b":{"c":2},"l":[1]},"open":""}'
+  const lines = ['{"w":1,"o":"{"}\n{"p":"/a","o":"=","v":1}\n{"p":"/b","o":"{"}\n{"p":"/b/c","o":"=","v":2}\n', `${snapshot}\n`, '{"o":"0"}\n']
+  const connection = connect(body(...lines))
+  const keys = []
+  const inner = []
+  connection.on('/*', (value, pointer) => keys.push([pointer, JSON.stringify(value)]))
+  connection.on('/*/c', (value, pointer) => inner.push([pointer, value]))
+  await over(connection)
+  assert.deepEqual(keys, [
+    ['/a', '1'],
+    ['/b', '{"c":2}'],
+    ['/b', '{"c":2}'],
+    ['/l', '[1]'],
+    ['/a', undefined],
+    ['/b', undefined],
+    ['/l', undefined],
+  ])
+  assert.deepEqual(inner, [['/b/c', 2], ['/b/c', undefined]])
 })
 
 test('onText tells what is appended', async () => {

@@ -144,7 +144,11 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         return text.length() <= 64 ? text : text.substring(0, 63) + "…";
     }
 
-    /** Orders by numeric value; numbers that are spelt differently but equal in value compare as 0. */
+    /**
+     * Orders by numeric value; numbers that are spelt differently but equal in value compare as 0.
+     *
+     * @throws ArithmeticException if an exponent is beyond what {@link BigDecimal} can hold
+     */
     @Override
     public int compareTo(JsonNumber other) {
         return bigDecimalValue().compareTo(other.bigDecimalValue());

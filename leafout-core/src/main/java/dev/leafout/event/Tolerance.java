@@ -6,8 +6,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * A deviation from plain JSON that can be accepted. None is, unless it is asked for; each use of one is reported as
- * {@link InputRepaired}, with its path and its offset, so it can be counted, logged or refused.
+ * A deviation from plain JSON that can be accepted. None is, unless it is asked for, but for the last two, which are legal
+ * JSON; each use of one is reported as {@link InputRepaired}, with its path and its offset, so it can be counted, logged or
+ * refused.
  *
  * <p>{@link #json5()} are those of JSON5, {@link #llm()} these and what language models write around and inside JSON.
  * What each accepts, and where it says that a text is unclear instead of guessing, is in {@code docs/tolerance.md}.

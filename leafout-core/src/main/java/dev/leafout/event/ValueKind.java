@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
-/** The six kinds of JSON value. The first character of a value decides its kind. */
+/** The six kinds of JSON value. In plain JSON the first character of a value decides its kind. */
 public enum ValueKind {
     /** <code>{"a":1}</code> */
     OBJECT,

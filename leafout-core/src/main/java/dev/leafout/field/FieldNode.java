@@ -3,6 +3,8 @@ package dev.leafout.field;
 
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +90,38 @@ final class FieldNode implements Comparable<FieldNode> {
         String text = added == null ? null : added.toString();
         added = null;
         return kind == ValueKind.STRING ? text : value;
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** Writes what counts between two chunks; a value has been said by then, and what was replaced is written by nobody. */
+    void write(CheckpointWriter out) {
+        ValuePath path = field.path();
+        out.writeInt(parent == null ? 0 : parent.number)
+                .writeInt(number)
+                .writeInt(last)
+                .writeEnum(kind)
+                .writeString(path.key())
+                .writeInt(path.index());
+    }
+
+    /** Reads one whose parent has been read before. */
+    static FieldNode read(CheckpointReader in, Map<Integer, FieldNode> byNumber) {
+        int parentNumber = in.readInt();
+        FieldNode parent = byNumber.get(parentNumber);
+        in.require(parentNumber == 0 || parent != null, "parent");
+        int number = in.readInt(1, Integer.MAX_VALUE);
+        int last = in.readInt(number, Integer.MAX_VALUE);
+        ValueKind kind = in.readEnum(ValueKind.class);
+        String key = in.readNullableString();
+        int index = in.readInt();
+        ValuePath outer = parent == null ? ValuePath.root() : parent.field.path();
+        ValuePath path = parent == null ? outer : key == null ? outer.index(index) : outer.key(key);
+        FieldNode node = new FieldNode(parent, path, kind, null, number);
+        node.last = last;
+        return node;
     }
 
     @Override

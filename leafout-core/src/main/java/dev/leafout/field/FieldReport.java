@@ -29,6 +29,10 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     /** The input is over, and the last event has been heard. */
     abstract void finish(Truncated how);
 
+    /** Returns what its checkpoints are called. */
+    abstract String checkpointName();
+
+    /** Writes its state between two chunks. */
     abstract void write(CheckpointWriter out);
 
     abstract void read(CheckpointReader in);

@@ -101,6 +101,11 @@ final class GrammarReport extends FieldReport {
     }
 
     @Override
+    String checkpointName() {
+        return "fields";
+    }
+
+    @Override
     void write(CheckpointWriter out) {
         out.writeString(text == null ? null : text.path().toString());
         out.writeInt(open.size());

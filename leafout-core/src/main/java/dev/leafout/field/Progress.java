@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
+import dev.leafout.parse.CheckpointException;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,15 @@ final class Progress {
             length = Math.max(length, path.length());
             greatest = path.compareTo(greatest) > 0 ? path : greatest;
             return more;
+        }
+
+        void write(CheckpointWriter out) {
+            out.writeInt(length).writeString(greatest);
+        }
+
+        void read(CheckpointReader in) {
+            length = in.readInt(0, Integer.MAX_VALUE);
+            greatest = in.readString();
         }
 
         /** Returns whether the path is before any of those that were added. */
@@ -87,5 +99,24 @@ final class Progress {
 
     private static boolean isBefore(String path, String other) {
         return path.length() < other.length() || path.compareTo(other) < 0;
+    }
+
+    /** Writes what counts once it is settled. */
+    void write(CheckpointWriter out) {
+        out.writeString(furthestPath);
+        all.write(out);
+        unexpected.write(out);
+    }
+
+    void read(CheckpointReader in) {
+        furthestPath = in.readNullableString();
+        Integer index = furthestPath == null ? Integer.valueOf(-1) : expected.get(furthestPath);
+        if (index == null) {
+            throw new CheckpointException("The checkpoint is of a parser with another order of the fields: "
+                    + furthestPath + " is not expected here.");
+        }
+        furthest = index;
+        all.read(in);
+        unexpected.read(in);
     }
 }

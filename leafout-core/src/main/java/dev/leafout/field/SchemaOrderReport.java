@@ -14,13 +14,18 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +52,7 @@ final class SchemaOrderReport extends FieldReport {
 
     private final Set<FieldNode> containers = new LinkedHashSet<>();
     private final Set<FieldNode> nulls = new LinkedHashSet<>();
-    private final Set<String> done = new HashSet<>();
+    private final Set<String> done = new LinkedHashSet<>();
 
     SchemaOrderReport(PartialDocument document, FieldOrder order) {
         super(document);
@@ -94,14 +99,17 @@ final class SchemaOrderReport extends FieldReport {
     private FieldNode appear(ValuePath path, ValueKind kind, @Nullable Object value) {
         FieldNode node = new FieldNode(open.peek(), path, kind, value, ++nodes);
         if (!node.isRootContainer()) {
-            String name = node.field.text();
-            progress.appeared(name);
-            if (!done.contains(name)) {
-                waiting(node).add(node);
-            }
+            progress.appeared(node.field.text());
+            await(node);
         }
         change(node);
         return node;
+    }
+
+    private void await(FieldNode node) {
+        if (!node.isRootContainer() && !done.contains(node.field.text())) {
+            waiting(node).add(node);
+        }
     }
 
     private Set<FieldNode> waiting(FieldNode node) {
@@ -186,12 +194,68 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     @Override
+    String checkpointName() {
+        return "fields in order";
+    }
+
+    @Override
     void write(CheckpointWriter out) {
-        throw new IllegalStateException("With SCHEMA_ORDER there are no checkpoints.");
+        Set<FieldNode> changedLast = new HashSet<>(changedBefore);
+        List<FieldNode> kept = keptNodes();
+        out.writeInt(nodes).writeInt(done.size());
+        done.forEach(out::writeString);
+        out.writeInt(kept.size());
+        for (FieldNode node : kept) {
+            node.write(out);
+            out.writeBoolean(changedLast.contains(node));
+        }
+        progress.write(out);
+    }
+
+    /** Returns the fields about which something may yet be said, and all that they are in, outer ones first. */
+    private List<FieldNode> keptNodes() {
+        Set<FieldNode> kept = new HashSet<>(open);
+        if (text != null) {
+            kept.add(text);
+        }
+        Stream.of(leaves, containers, nulls, changedBefore)
+                .flatMap(Collection::stream)
+                .filter(node -> !node.isReplaced())
+                .forEach(node -> keep(node, kept));
+        return kept.stream().sorted(Comparator.comparingInt(FieldNode::number)).toList();
+    }
+
+    private static void keep(FieldNode node, Set<FieldNode> kept) {
+        FieldNode outer = node;
+        while (outer != null && kept.add(outer)) {
+            outer = outer.parent;
+        }
     }
 
     @Override
     void read(CheckpointReader in) {
-        throw new IllegalStateException("With SCHEMA_ORDER there are no checkpoints.");
+        nodes = in.readInt(0, Integer.MAX_VALUE);
+        for (int left = in.readInt(0, nodes); left > 0; left--) {
+            done.add(in.readString());
+        }
+        Map<Integer, FieldNode> byNumber = new HashMap<>();
+        for (int left = in.readInt(0, nodes); left > 0; left--) {
+            FieldNode node = FieldNode.read(in, byNumber);
+            byNumber.put(node.number(), node);
+            await(node);
+            if (in.readBoolean()) {
+                changedBefore.add(node);
+            }
+            reopen(node);
+        }
+        progress.read(in);
+    }
+
+    private void reopen(FieldNode node) {
+        if (!node.isComplete() && node.kind.isContainer()) {
+            open.push(node);
+        } else if (!node.isComplete()) {
+            text = node;
+        }
     }
 }

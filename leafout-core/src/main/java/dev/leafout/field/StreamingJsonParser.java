@@ -46,7 +46,6 @@ import org.jspecify.annotations.Nullable;
  * throws it. A parser reads one document and is used by one thread at a time.
  */
 public final class StreamingJsonParser {
-    private static final String CHECKPOINT_OF = "fields";
     private static final int CHECKPOINT_VERSION = 1;
 
     private final PartialDocument document = new PartialDocument();
@@ -183,11 +182,12 @@ public final class StreamingJsonParser {
     /**
      * Returns the state of this parser, so that {@link Builder#restore} can go on at the very next character.
      *
-     * @throws IllegalStateException after an error, after {@link #finish()}, and with {@link Completion#SCHEMA_ORDER}
+     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws IllegalStateException after {@link #finish()}
      */
     public byte[] checkpoint() {
         requireReady();
-        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        CheckpointWriter out = new CheckpointWriter(report.checkpointName(), CHECKPOINT_VERSION);
         out.writeBytes(parser.checkpoint());
         out.writeBytes(document.checkpoint());
         report.write(out);
@@ -195,7 +195,7 @@ public final class StreamingJsonParser {
     }
 
     private JsonPushParser restore(JsonPushParser.Builder builder, byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        CheckpointReader in = new CheckpointReader(checkpoint, report.checkpointName(), CHECKPOINT_VERSION);
         JsonPushParser restored = builder.restore(in.readBytes());
         document.restore(in.readBytes());
         report.read(in);

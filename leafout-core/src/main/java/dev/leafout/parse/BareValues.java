@@ -90,7 +90,7 @@ final class BareValues {
         if (i == window.end || !isDelimiter(chars[i]) || !isPlain(pos, i)) {
             return false;
         }
-        position.knownAt = window.base + i + 1;
+        position.knownSince(window.base + i + 1);
         return true;
     }
 

@@ -50,7 +50,7 @@ final class DocumentJudge {
             case '{' -> object(pos, true);
             case '[' -> array(pos, true, fenced);
             case '(' -> repairs.accepts(Tolerance.TUPLE) ? array(pos, true, fenced) : Verdict.NO;
-            default -> Quotes.isQuote(c) ? string(c, pos) : scalar(pos);
+            default -> Quotes.isQuote(c) ? string(window.chars[pos], pos) : scalar(pos);
         };
     }
 
@@ -144,7 +144,7 @@ final class DocumentJudge {
             return inner == Verdict.EMPTY ? Verdict.YES : inner;
         }
         if (Quotes.isQuote(c)) {
-            return quotedItem((char) c);
+            return quotedItem((char) look.raw());
         }
         if ("+-.0123456789".indexOf(c) >= 0) {
             return nested ? Verdict.YES : numbers(atStart);

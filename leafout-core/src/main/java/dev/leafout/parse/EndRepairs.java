@@ -131,7 +131,15 @@ final class EndRepairs {
         };
     }
 
-    void closeOne(int pos) {
+    /** An object must have ended, because the bracket here begins the next item of the array around it. */
+    int closeBeforeItem(int pos, State next) {
+        position.knownSince(window.base + pos + 1);
+        closeOne(pos);
+        tokenizer.state = next;
+        return pos;
+    }
+
+    private void closeOne(int pos) {
         repairs.reportInside(Tolerance.MISSING_CLOSER, pos);
         tokenizer.closeHere(pos);
     }

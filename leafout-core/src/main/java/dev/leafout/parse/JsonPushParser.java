@@ -185,6 +185,8 @@ public final class JsonPushParser {
      * that was still open, or if there was none at all.
      *
      * @throws JsonTruncatedException if the document was cut off and the policy is {@link TruncationPolicy#FAIL}
+     * @throws JsonSyntaxException with tolerances: if the document had to be found and there was none, or if what was
+     *     undecided until the end is not JSON
      * @throws IllegalStateException after an error or a second time
      */
     public void finish() {
@@ -448,7 +450,8 @@ public final class JsonPushParser {
 
         /**
          * Returns a parser that goes on where another one was when its {@link JsonPushParser#checkpoint()} was taken.
-         * The same listeners must be attached in the same order; those that have state take it from the checkpoint.
+         * The same listeners must be attached in the same order; those that have state take it from the checkpoint. Limits,
+         * tolerances and {@link #manyValues()} must be those of the other one.
          *
          * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
          */

@@ -60,6 +60,12 @@ final class Lookahead {
         return pos < limit ? FullWidth.ascii(window.chars[pos]) : far ? FAR : ended ? END : MORE;
     }
 
+    /** As {@link #peek()}, but the character as it is: a quote ends a string only if it is written like the one that began it. */
+    int raw() {
+        int c = peek();
+        return c < 0 ? c : window.chars[pos];
+    }
+
     /** Returns the character behind the next one. */
     int second() {
         pos++;
@@ -70,8 +76,9 @@ final class Lookahead {
 
     /** Returns the next character as it is, and goes on behind it. */
     int next() {
-        int c = peek();
-        return c < 0 ? c : window.chars[pos++];
+        int c = raw();
+        pos += c < 0 ? 0 : 1;
+        return c;
     }
 
     /** Returns the offset behind the last character that was looked at: what it decided is known from there on. */
@@ -132,7 +139,7 @@ final class Lookahead {
     Answer key() {
         int c = peek();
         if (Quotes.isQuote(c)) {
-            return quotedKey((char) c);
+            return quotedKey((char) raw());
         }
         if (!isNameStart(c)) {
             return c == MORE ? Answer.LATER : Answer.NO;
@@ -147,13 +154,13 @@ final class Lookahead {
     /** As {@link #key()}, for one that begins with this quote. */
     private Answer quotedKey(char quote) {
         int start = ++pos;
-        int c = peek();
+        int c = raw();
         while (c >= 0 && !Quotes.closes(quote, (char) c)) {
             if (c < ' ' || c == '\\' || pos - start >= MAX_KEY) {
                 return Answer.NO;
             }
             pos++;
-            c = peek();
+            c = raw();
         }
         if (c < 0) {
             return c == MORE ? Answer.LATER : Answer.NO;
@@ -174,13 +181,13 @@ final class Lookahead {
      */
     Answer nameAsKey() {
         int start = ++pos;
-        int c = peek();
+        int c = raw();
         while (isNamePart(c) || c == '.') {
             if (pos - start >= MAX_KEY) {
                 return Answer.NO;
             }
             pos++;
-            c = peek();
+            c = raw();
         }
         if (c != '"') {
             return c == MORE ? Answer.LATER : Answer.NO;

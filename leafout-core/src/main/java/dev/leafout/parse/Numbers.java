@@ -75,10 +75,11 @@ final class Numbers {
         if (point < 0 || text.length() == 1) {
             return text;
         }
-        boolean digitBehind = point + 1 < text.length() && isDigit(text.charAt(point + 1));
+        String behind = text.substring(point + 1);
         if (point == 0) {
-            return digitBehind ? "0" + text : text;
+            return !behind.isEmpty() && isDigit(behind.charAt(0)) ? "0" + text : text;
         }
-        return digitBehind ? text : text.substring(0, point) + text.substring(point + 1);
+        boolean nothingBehind = behind.isEmpty() || behind.charAt(0) == 'e' || behind.charAt(0) == 'E';
+        return nothingBehind ? text.substring(0, point) + behind : text;
     }
 }

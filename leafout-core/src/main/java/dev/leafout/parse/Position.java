@@ -56,6 +56,11 @@ final class Position implements ParsePosition {
         return Math.max(window.offset(), knownAt);
     }
 
+    /** What is reported from now on is known since this offset; never earlier than what was reported before. */
+    void knownSince(long offset) {
+        knownAt = Math.max(knownAt, offset);
+    }
+
     @Override
     public int line() {
         return window.line;

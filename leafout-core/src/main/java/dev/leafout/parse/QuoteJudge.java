@@ -69,7 +69,7 @@ final class QuoteJudge {
         }
         boolean inner = repairs.accepts(Tolerance.UNESCAPED_QUOTE);
         if (empty && (opener == '"' || opener == '\'') && repairs.accepts(Tolerance.TRIPLE_QUOTE)) {
-            int c = look.peek();
+            int c = look.raw();
             if (c == opener || c == Lookahead.MORE) {
                 return c == opener ? Verdict.TRIPLE : Verdict.LATER;
             }
@@ -103,7 +103,7 @@ final class QuoteJudge {
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }
-        return c == opener ? Verdict.JOINED : c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
+        return look.raw() == opener ? Verdict.JOINED : c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
     }
 
     /** No quote of this string was found to be part of it. */

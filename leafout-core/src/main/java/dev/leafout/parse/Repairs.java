@@ -123,7 +123,7 @@ final class Repairs {
 
     /** What is reported next is known since the character at which the lookahead stands. */
     void decided() {
-        position.knownAt = look.knownAt();
+        position.knownSince(look.knownAt());
     }
 
     JsonSyntaxException unclear(int pos, String what) {
@@ -188,9 +188,7 @@ final class Repairs {
         }
         boolean afterComma = tokenizer.state == State.BEFORE_KEY;
         if (afterComma && c == '{' && position.frame.isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
-            ends.closeOne(pos);
-            tokenizer.state = State.BEFORE_ITEM;
-            return pos;
+            return ends.closeBeforeItem(pos, State.BEFORE_ITEM);
         }
         next = ends.atEnd(c, pos);
         if (next != NONE) {
@@ -268,7 +266,7 @@ final class Repairs {
                 || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
             return false;
         }
-        position.knownAt = window.base + i + (chars[i] == ' ' ? 1 : 2);
+        position.knownSince(window.base + i + (chars[i] == ' ' ? 1 : 2));
         return true;
     }
 
@@ -321,9 +319,7 @@ final class Repairs {
     /** In an object, behind a value: the comma before the next key is missing, or the closer before the next item. */
     private int nextKey(char c, int pos) {
         if (c == '{' && position.frame.isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
-            ends.closeOne(pos);
-            tokenizer.state = State.AFTER_VALUE;
-            return pos;
+            return ends.closeBeforeItem(pos, State.AFTER_VALUE);
         }
         if (!Quotes.isQuote(c) || !accepts(Tolerance.MISSING_COMMA)) {
             return NONE;

@@ -132,7 +132,7 @@ final class StringRepairs {
         if (!repaired && judgesQuotes && pos < window.end && !position.frame.isDocument()) {
             char c = window.chars[pos];
             if (c == ',' || c == '}' || c == ']') {
-                position.knownAt = window.base + pos + 1;
+                position.knownSince(window.base + pos + 1);
                 return tokenizer.endString(pos);
             }
         }

@@ -29,6 +29,11 @@ public final class TextSlice implements CharSequence {
         this.window = window;
     }
 
+    /** Returns a slice with characters of its own, for who calls a listener without a parser. */
+    public static TextSlice copyOf(CharSequence text) {
+        return new TextSlice().of(text.toString().toCharArray(), text.length());
+    }
+
     /** Points at a part of the window. */
     TextSlice of(int start, int end) {
         this.start = start;

@@ -9,6 +9,7 @@ import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
+import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.testkit.CutPlan;
@@ -369,6 +370,77 @@ class SchemaOrderTest {
                     .isEqualTo(comparison.said.isEmpty() ? "" : String.join("\n", comparison.said) + "\n");
         }
         assertThat(dones).as("done before the end").isGreaterThan(1_000);
+    }
+
+    private static String logRestored(FieldOrder order, List<String> chunks, Truncated how, boolean restoring) {
+        StreamingJsonParser.Builder builder =
+                StreamingJsonParser.builder().fields(order.paths()).completion(Completion.SCHEMA_ORDER);
+        StreamingJsonParser parser = builder.build();
+        StringBuilder out = new StringBuilder();
+        for (String chunk : chunks) {
+            out.append(FieldLog.of(parser.parseChunk(chunk))).append("--\n");
+            parser = restoring ? builder.restore(parser.checkpoint()) : parser;
+        }
+        return out.append(FieldLog.of(parser.finish(how))).toString();
+    }
+
+    @Test
+    void aCheckpointBehindEveryChunkChangesNothing() {
+        for (long seed = 0; seed < 800; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            String text = repeating(random);
+            text = seed % 4 == 0 ? text.substring(0, random.nextInt(text.length() + 1)) : text;
+            FieldOrder order = order(random);
+            Truncated how = Truncated.values()[random.nextInt(2)];
+            List<String> chunks =
+                    CutPlan.random(seed, 1 + random.nextInt(20), text.length()).cut(text);
+            assertThat(logRestored(order, chunks, how, true))
+                    .as("seed %d, %s in the order %s", seed, chunks, order.paths())
+                    .isEqualTo(logRestored(order, chunks, how, false));
+        }
+    }
+
+    /** Returns an object that has keys twice, at the root and one level down. */
+    private static String repeating(SplittableRandom random) {
+        StringBuilder out = new StringBuilder("{\"a\":");
+        object(out, random, 2);
+        out.append(",\"b\":{\"a\":");
+        object(out, random, 2);
+        out.append(",\"b\":1,\"a\":");
+        object(out, random, 2);
+        out.append("},\"a\":");
+        object(out, random, 2);
+        return out.append('}').toString();
+    }
+
+    @Test
+    void aCheckpointAtAnyCutGoesOnWithTheSame() {
+        String text = "{\"b\":{\"x\":\"é\\n\",\"y\":[1,null,\"z\"]},\"a\":\"hel\",\"a\":{\"b\":true},\"c\":null}";
+        FieldOrder order = FieldOrder.ofPaths("a.b", "a", "b.x", "b", "c");
+        CutPlan.everyPairOfCuts(text.length())
+                .map(plan -> plan.cut(text))
+                .forEach(chunks -> assertThat(logRestored(order, chunks, Truncated.AS_TRUNCATED, true))
+                        .as(chunks.toString())
+                        .isEqualTo(logRestored(order, chunks, Truncated.AS_TRUNCATED, false)));
+    }
+
+    @Test
+    void aCheckpointIsOfOneOrder() {
+        StreamingJsonParser.Builder builder =
+                StreamingJsonParser.builder().fields("a", "b").completion(Completion.SCHEMA_ORDER);
+        StreamingJsonParser parser = builder.build();
+        parser.parseChunk("{\"b\":\"x");
+        byte[] checkpoint = parser.checkpoint();
+        assertThatThrownBy(() -> builder.fields("a", "c").restore(checkpoint))
+                .isInstanceOf(CheckpointException.class)
+                .hasMessageContaining("another order of the fields: b is not expected here.");
+        assertThatThrownBy(() -> builder.completion(Completion.GRAMMAR).restore(checkpoint))
+                .isInstanceOf(CheckpointException.class)
+                .hasMessageContaining("of 'fields in order', not of 'fields'");
+        byte[] other = StreamingJsonParser.builder().build().checkpoint();
+        assertThatThrownBy(() -> builder.completion(Completion.SCHEMA_ORDER).restore(other))
+                .isInstanceOf(CheckpointException.class)
+                .hasMessageContaining("of 'fields', not of 'fields in order'");
     }
 
     @Test

@@ -41,7 +41,7 @@ class FieldFuzzTest {
         String whole = log(List.of(text), builder, false);
         check(whole, log(chunks, builder, false));
         check(whole, log(chunks, builder, true));
-        guess(chunks, builder);
+        check(guess(chunks, builder, false), guess(chunks, builder, true));
         readAsSchema(text);
     }
 
@@ -74,14 +74,16 @@ class FieldFuzzTest {
         return FieldLog.joined(said) + end;
     }
 
-    private static void guess(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder) {
-        StreamingJsonParser parser = builder.get()
-                .fields("a.b", "a", "b[*]", "b")
-                .completion(Completion.SCHEMA_ORDER)
-                .build();
+    private static String guess(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder, boolean restoring) {
+        Supplier<StreamingJsonParser.Builder> guessing =
+                () -> builder.get().fields("a.b", "a", "b[*]", "b").completion(Completion.SCHEMA_ORDER);
+        StreamingJsonParser parser = guessing.get().build();
         List<StreamingData> said = new ArrayList<>();
         try {
-            chunks.forEach(chunk -> said.addAll(parser.parseChunk(chunk)));
+            for (String chunk : chunks) {
+                said.addAll(parser.parseChunk(chunk));
+                parser = restoring ? guessing.get().restore(parser.checkpoint()) : parser;
+            }
             said.addAll(parser.finish(Truncated.AS_DONE));
         } catch (JsonSyntaxException e) {
             // What came before it stands.
@@ -92,6 +94,7 @@ class FieldFuzzTest {
                 throw new AssertionError("Done twice: " + data.path());
             }
         }
+        return FieldLog.of(said);
     }
 
     private static void readAsSchema(String text) {

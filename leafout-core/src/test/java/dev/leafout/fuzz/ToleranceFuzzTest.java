@@ -21,7 +21,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * With every tolerance on, any text whatsoever ends in a value, in truncation or in an error that says why, identically
- * for every chunking and across checkpoints; and behind every chunk the document so far is valid JSON.
+ * for every chunking and across checkpoints; behind every chunk the document so far is valid JSON, and offsets never go
+ * back.
  *
  * <p>The first byte says how: bit 0 expects the key {@code a}, bit 1 takes JSON5 only, bit 2 many values.
  */
@@ -60,9 +61,16 @@ class ToleranceFuzzTest {
     private static void checkDocument(String text, UnaryOperator<JsonPushParser.Builder> options) {
         PartialDocument document = new PartialDocument();
         Ending[] ending = new Ending[1];
+        long[] offset = new long[1];
         JsonPushParser parser = options.apply(JsonPushParser.builder()
                         .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
                         .listen(document)
+                        .onEvent(event -> {
+                            if (event.offset() < offset[0]) {
+                                throw new AssertionError("Known before offset " + offset[0] + ": " + event);
+                            }
+                            offset[0] = event.offset();
+                        })
                         .listen(new ParseListener() {
                             @Override
                             public void documentEnded(ParsePosition at, Ending how, List<ValuePath> open) {

@@ -70,6 +70,7 @@ class JsonLocatorTest {
             value = {
                 "An example: {\"key\":1}. The real one: {\"name\":\"Al\"}      | {\"name\":\"Al\"}",
                 "Nested: {\"key\":{\"name\":\"no\"}} {\"name\":\"yes\"}          | {\"name\":\"yes\"}",
+                "Other quotes: {\"name＂:1} {＂name＂:\"yes\"}                 | {\"name\":\"yes\"}",
                 "Broken: {\"key\":[1,2 ```json {\"name\":\"yes\"} ```          | {\"name\":\"yes\"}",
                 "A string with brackets: {\"key\":\"}{\\\"\"} {\"age\":3}     | {\"age\":3}",
                 "An array [\"name\", {\"name\":\"no\"}] and {\"name\":\"yes\"} | {\"name\":\"yes\"}",

@@ -199,4 +199,15 @@ class ParseListenerTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("A limit must be positive, not 0");
     }
+
+    @Test
+    void aSliceCanBeMadeWithoutAParser() {
+        StringBuilder source = new StringBuilder("día");
+        TextSlice slice = TextSlice.copyOf(source);
+        source.setLength(0);
+        assertThat(slice).hasToString("día").hasSize(3);
+        assertThat(slice.charAt(1)).isEqualTo('í');
+        assertThat(slice.standsIn("mediodía", 5)).isTrue();
+        assertThat(TextSlice.copyOf("")).isEmpty();
+    }
 }

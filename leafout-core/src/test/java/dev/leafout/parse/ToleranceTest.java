@@ -313,6 +313,28 @@ class ToleranceTest {
         };
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "+1234 | COMPLETE",
+                "+12345 | NUMBER_LENGTH_LIMIT",
+                "0xFFF | COMPLETE",
+                "0xFFFF | NUMBER_LENGTH_LIMIT"
+            })
+    void aNumberThatIsWrittenOtherwiseHasTheSameLimit(String number, String end) {
+        JsonPushParser parser = JsonPushParser.builder()
+                .tolerate(Tolerance.llm())
+                .limits(ParseLimits.defaults().withMaxNumberLength(4))
+                .build();
+        JsonSyntaxException error = catchThrowableOfType(JsonSyntaxException.class, () -> {
+            parser.feed("{\"a\":" + number + "}");
+            parser.finish();
+        });
+        assertThat(error == null ? "COMPLETE" : error.problem() + "").isEqualTo(end);
+        assertThat(error == null ? 5 : error.offset()).isEqualTo(5);
+    }
+
     /** Texts that make a lookahead run into its bound again and again, a character at a time. */
     @ParameterizedTest
     @ValueSource(

@@ -22,6 +22,7 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
 import dev.leafout.object.StreamFailure;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,10 +47,15 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the answer
  */
 public final class ModelStreamHandler<T> implements StreamingChatResponseHandler {
+    private static final String NO_ARGUMENTS = "{}";
+
     private final ModelStream<T> stream;
     private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
     /** The calls of this turn that have begun and not finished, by their index. */
     private final Map<Integer, Channel> openCalls = new LinkedHashMap<>();
+
+    /** The calls of this turn of which no argument came: whether they have none, or were cut off, the finish reason says. */
+    private final List<Channel> emptyCalls = new ArrayList<>(0);
 
     /** The indexes and the ids of the calls of this turn that have begun. */
     private final Set<Object> begun = new HashSet<>();
@@ -120,20 +126,28 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         return channel;
     }
 
-    /** A call that was not announced in parts has its arguments here. */
+    /** A call that was not announced in parts has its arguments here; LangChain4j writes the empty object where none came. */
     @Override
     public void onCompleteToolCall(CompleteToolCall call) {
-        Channel channel = openCalls.get(call.index());
-        if (channel == null) {
-            String arguments = call.toolExecutionRequest().arguments();
-            channel = start(
-                    null,
-                    call.index(),
-                    call.toolExecutionRequest().id(),
-                    call.toolExecutionRequest().name());
-            accept(null, new ModelEvent.ArgumentsDelta(channel, arguments.isBlank() ? "{}" : arguments));
-        }
+        Channel announced = openCalls.get(call.index());
+        ToolExecutionRequest request = call.toolExecutionRequest();
+        Channel channel = announced == null ? start(null, call.index(), request.id(), request.name()) : announced;
         openCalls.remove(call.index());
+        if (announced != null) {
+            accept(null, new ModelEvent.ToolCallFinished(channel));
+        } else if (isEmpty(request.arguments())) {
+            emptyCalls.add(channel);
+        } else {
+            finish(channel, request.arguments());
+        }
+    }
+
+    private static boolean isEmpty(@Nullable String arguments) {
+        return arguments == null || arguments.isBlank() || arguments.equals(NO_ARGUMENTS);
+    }
+
+    private void finish(Channel channel, String arguments) {
+        accept(null, new ModelEvent.ArgumentsDelta(channel, arguments));
         accept(null, new ModelEvent.ToolCallFinished(channel));
     }
 
@@ -155,7 +169,11 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
             openCalls.values().forEach(channel -> accept(null, new ModelEvent.ToolCallFinished(channel)));
             callsThatWereNotToldOf(response.aiMessage().toolExecutionRequests());
         }
+        if (reason.isComplete() && response.finishReason() != null) {
+            emptyCalls.forEach(channel -> finish(channel, NO_ARGUMENTS));
+        }
         openCalls.clear();
+        emptyCalls.clear();
         begun.clear();
         TokenUsage usage = response.tokenUsage();
         if (usage != null) {

@@ -23,12 +23,14 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
+import dev.leafout.object.TypeToken;
 import dev.leafout.object.ViolationPolicy;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -233,6 +235,32 @@ class ChatObjectsTest {
             assertThat(result.calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
             assertThat(seen).isEmpty();
         }
+    }
+
+    /** LangChain4j says that a call without arguments is complete, whatever it was that ended it. */
+    @Test
+    void aCallWithoutArgumentsFiresOnlyIfTheModelStoppedByItself() throws Exception {
+        assertThat(callsOf(call(0, "a") + finished("tool_calls"))).containsExactly("a {}");
+        assertThat(callsOf(call(0, "a") + call(1, "b", "{\"city\":\"Rome\"}") + finished("tool_calls")))
+                .containsExactly("b {city=Rome}", "a {}");
+        assertThat(callsOf(call(0, "a") + finished("length"))).isEmpty();
+        assertThat(callsOf(call(0, "a"))).isEmpty();
+        assertThat(callsOf(call(0, "a") + "data: [DONE]\n\n")).isEmpty();
+    }
+
+    private List<Object> callsOf(String wire) throws Exception {
+        seen.clear();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
+            ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
+                    .tool("weather", new TypeToken<Map<String, Object>>() {})
+                    .onToolCall("weather", (call, arguments) -> seen.add(call.id() + " " + arguments)));
+            model(server).chat(QUESTION, handler);
+            ModelResult<String> result = got(handler.result());
+            assertThat(result.calls()).isNotEmpty();
+            assertThat(result.calls().stream().filter(call -> call.failure() == null))
+                    .hasSameSizeAs(seen);
+        }
+        return List.copyOf(seen);
     }
 
     interface Guide {

@@ -40,7 +40,9 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
         FIRST_OUTPUT_TOKENS("message.usage.output_tokens"),
         INPUT_TOKENS("usage.input_tokens"),
         OUTPUT_TOKENS("usage.output_tokens"),
+        ERROR("error"),
         ERROR_TYPE("error.type"),
+        ERROR_CODE("error.code"),
         ERROR_MESSAGE("error.message");
 
         private final String path;
@@ -60,17 +62,24 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     }
 
     @Override
+    public void opened(Place place, int position) {
+        note(place);
+    }
+
+    @Override
     void end(String wireType) {
-        String type = text(Place.TYPE);
-        switch (type.isEmpty() ? wireType : type) {
+        switch (type(Place.TYPE, Place.ERROR, wireType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
             case "content_block_delta" -> delta();
             case "content_block_stop" -> blockStopped();
             case "message_delta" -> messageDelta();
-            case "error" -> emit(new ModelEvent.ProviderError(text(Place.ERROR_TYPE), text(Place.ERROR_MESSAGE)));
+            case ERROR -> emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
             default -> {
                 // ping, message_stop, and what is still to be invented
+                if (has(Place.ERROR)) {
+                    emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
+                }
             }
         }
     }
@@ -141,7 +150,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
 
     private void arguments(@Nullable CallWriter call) {
         if (call != null) {
-            call.arguments(text(Place.DELTA_JSON));
+            call.arguments(json(Place.DELTA_JSON));
         }
     }
 

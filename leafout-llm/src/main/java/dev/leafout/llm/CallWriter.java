@@ -11,7 +11,7 @@ final class CallWriter {
     /** The arguments that came before the name. */
     private final StringBuilder held = new StringBuilder(0);
 
-    private boolean started;
+    private String name = "";
     private boolean hasArguments;
     private boolean finished;
 
@@ -25,6 +25,15 @@ final class CallWriter {
         return channel.callId();
     }
 
+    /** Returns the name of the tool; empty until it is known. */
+    String name() {
+        return name;
+    }
+
+    private boolean isStarted() {
+        return !name.isEmpty();
+    }
+
     boolean isFinished() {
         return finished;
     }
@@ -33,27 +42,40 @@ final class CallWriter {
         return hasArguments || held.length() > 0;
     }
 
-    void start(String name) {
-        if (!started && !name.isEmpty()) {
-            started = true;
-            out.accept(new ModelEvent.ToolCallStarted(channel, name));
+    void start(String tool) {
+        if (!isStarted() && !finished && !tool.isEmpty()) {
+            name = tool;
+            out.accept(new ModelEvent.ToolCallStarted(channel, tool));
             arguments(held.toString());
             held.setLength(0);
         }
     }
 
     void arguments(String json) {
-        if (!started) {
-            held.append(json);
-        } else if (!json.isEmpty() && !finished) {
+        if (finished) {
+            return;
+        }
+        if (!isStarted()) {
+            hold(json);
+        } else if (!json.isEmpty()) {
             hasArguments = true;
             out.accept(new ModelEvent.ArgumentsDelta(channel, json));
         }
     }
 
+    private void hold(String json) {
+        if (!TextTarget.keep(json, held)) {
+            finished = true;
+            held.setLength(0);
+            held.trimToSize();
+            out.accept(new ModelEvent.ProviderError(
+                    PayloadDecoder.UNREADABLE, TextTarget.tooLong("What came before the name of a tool")));
+        }
+    }
+
     /** No more arguments come. If there were none, they are the empty object. */
     void finish() {
-        if (started && !finished) {
+        if (isStarted() && !finished) {
             if (!hasArguments) {
                 arguments("{}");
             }

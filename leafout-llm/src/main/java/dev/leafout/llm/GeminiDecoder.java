@@ -44,6 +44,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         BLOCK_REASON("promptFeedback.blockReason"),
         PROMPT_TOKENS("usageMetadata.promptTokenCount"),
         TOKENS("usageMetadata.candidatesTokenCount"),
+        ERROR("error"),
         ERROR_CODE("error.code"),
         ERROR_STATUS("error.status"),
         ERROR_MESSAGE("error.message");
@@ -76,6 +77,9 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         private final Channel text;
         private int calls;
         private @Nullable CallWriter call;
+        /** Whether the call came without arguments: whether it has none, or was cut off, is still to be said. */
+        private boolean isEmpty;
+
         private PartialArguments arguments = new PartialArguments();
 
         Candidate(int index) {
@@ -87,6 +91,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
             if (part.isCall) {
                 takeCall(part);
             } else if (!part.text.isEmpty()) {
+                finishEmptyCall();
                 emit(
                         part.isThought
                                 ? new ModelEvent.ThinkingDelta(text, part.text)
@@ -97,7 +102,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         private void takeCall(Part part) {
             CallWriter open = call;
             if (!part.callName.isEmpty()) {
-                finishCall();
+                finishEmptyCall();
                 open = new CallWriter(
                         Channel.call(index, -1, calls++, part.callId.isEmpty() ? null : part.callId),
                         GeminiDecoder.this::emit);
@@ -112,7 +117,16 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 open.arguments(part.callArgs);
             }
             write(part.pieces, open);
-            if (!part.callGoesOn) {
+            boolean hasArguments = part.callArgs != null || !part.pieces.isEmpty();
+            isEmpty = !part.callGoesOn && !part.callName.isEmpty() && !hasArguments;
+            if (!part.callGoesOn && !isEmpty) {
+                finishCall();
+            }
+        }
+
+        /** The model goes on, or stopped by itself: the call had no arguments. One that was to go on has not come to its end. */
+        private void finishEmptyCall() {
+            if (isEmpty) {
                 finishCall();
             }
         }
@@ -132,13 +146,14 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 call.arguments(arguments.end());
                 call.finish();
                 call = null;
+                isEmpty = false;
             }
         }
 
         void finish(String word) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
-                finishCall();
+                finishEmptyCall();
             }
             emit(new ModelEvent.Finished(Channel.output(index), reason, word));
         }
@@ -162,6 +177,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                 isCall = false;
             }
             case CALL -> isCall = true;
+            case ERROR -> note(place);
             case PIECE -> forget(Place.PIECE_PATH, Place.PIECE_GOES_ON);
             default -> {}
         }
@@ -217,11 +233,8 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));
         }
-        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR_STATUS) || has(Place.ERROR_CODE)) {
-            String code = any(Place.ERROR_CODE);
-            String status = text(Place.ERROR_STATUS);
-            emit(new ModelEvent.ProviderError(
-                    status.isEmpty() && code != null ? code : status, text(Place.ERROR_MESSAGE)));
+        if (has(Place.ERROR) || type.equals(ERROR)) {
+            emitError(Place.ERROR, Place.ERROR_STATUS, Place.ERROR_CODE, Place.ERROR_MESSAGE);
         }
     }
 }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * of a call are there and valid, and at no other time.
  *
  * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
- * connection never looks complete.
+ * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again.
  *
  * <p><b>Threads.</b> A stream is used by one thread at a time, and calls everything it was given on that thread before {@code feed} or
  * {@code accept} returns; only {@link #cancel()} may be called by any. If a callback throws, the exception reaches whoever fed it, and
@@ -157,13 +157,17 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         }
     }
 
-    /** Takes no more input, and calls what {@code onCancel} was given. Unlike the other methods it may be called by any thread. */
+    /**
+     * Takes no more input, tells nothing more of the piece at hand, and calls what {@code onCancel} was given. Unlike the other methods
+     * it may be called by any thread.
+     */
     public void cancel() {
         cancel("cancelled");
     }
 
     private void cancel(String why) {
         if (cancelled.compareAndSet(null, why)) {
+            turn.silence();
             options.cancelled();
         }
     }

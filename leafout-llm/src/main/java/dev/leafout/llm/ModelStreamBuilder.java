@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.event.Tolerance;
 import dev.leafout.object.ObjectStream;
 import dev.leafout.object.ObjectStreamBuilder;
 import dev.leafout.object.TypeToken;
@@ -82,7 +83,8 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     /**
-     * Declares a tool, of which type its arguments are, and what to do while they come.
+     * Declares a tool, of which type its arguments are, and what to do while they come. Unlike an answer, arguments have to be JSON and
+     * nothing else, unless the setup tolerates more: a tool is not to run on what was found in other text, or mended.
      *
      * @param setup gets the builder of the stream of each call's arguments
      */
@@ -111,7 +113,7 @@ public final class ModelStreamBuilder<T, A> {
     private <B> ModelStreamBuilder<T, B> declare(
             String name, Supplier<ObjectStreamBuilder<B>> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
         Objects.requireNonNull(name, "name");
-        tools.put(name, new Tool<>(opener(type, setup), new ArrayList<>()));
+        tools.put(name, new Tool<>(opener(() -> type.get().tolerate(Tolerance.none()), setup), new ArrayList<>()));
         lastTool = name;
         return (ModelStreamBuilder<T, B>) this;
     }

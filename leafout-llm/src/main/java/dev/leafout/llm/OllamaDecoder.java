@@ -4,13 +4,17 @@ package dev.leafout.llm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
 final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
     private static final Channel TEXT = Channel.text(0, 0);
 
-    private final List<CallWriter> calls = new ArrayList<>(0);
+    /** The last call, if it came without arguments: whether it has none, or was cut off, is still to be said. */
+    private @Nullable CallWriter empty;
+
+    private int calls;
     private final List<Call> fresh = new ArrayList<>(0);
 
     enum Place implements PlaceTree.Place {
@@ -53,8 +57,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     @Override
     public void closed(Place place) {
-        String arguments = any(Place.CALL_ARGUMENTS);
-        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), arguments == null ? "" : arguments));
+        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
     }
 
     /** A line that turned out to be unreadable may have left some. */
@@ -67,10 +70,12 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
     void end(String type) {
         String thinking = textOr(Place.THINKING, Place.GENERATED_THINKING);
         if (!thinking.isEmpty()) {
+            finishEmpty();
             emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
         }
         String content = textOr(Place.CONTENT, Place.RESPONSE);
         if (!content.isEmpty()) {
+            finishEmpty();
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         fresh.forEach(this::emit);
@@ -80,16 +85,31 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
         } else if (flag(Place.DONE)) {
             String word = text(Place.DONE_REASON);
             FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
+            if (reason.isComplete()) {
+                finishEmpty();
+            }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         }
     }
 
     private void emit(Call call) {
-        Channel channel = Channel.call(0, -1, calls.size(), call.id.isEmpty() ? null : call.id);
+        finishEmpty();
+        Channel channel = Channel.call(0, -1, calls++, call.id.isEmpty() ? null : call.id);
         CallWriter writer = new CallWriter(channel, this::emit);
-        calls.add(writer);
         writer.start(call.name);
         writer.arguments(call.arguments);
-        writer.finish();
+        if (writer.hasArguments()) {
+            writer.finish();
+        } else {
+            empty = writer;
+        }
+    }
+
+    /** The model goes on, or stopped by itself: the call had no arguments. */
+    private void finishEmpty() {
+        if (empty != null) {
+            empty.finish();
+            empty = null;
+        }
     }
 }

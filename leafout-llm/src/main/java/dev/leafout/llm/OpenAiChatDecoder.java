@@ -71,12 +71,28 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             this.text = Channel.text(index, 0);
         }
 
-        private record Call(int index, CallWriter writer) {}
+        private record Call(int index, CallWriter writer) {
+            /**
+             * Returns whether a fragment begins another call: it has another id, or, where there is neither id nor index, another name, or
+             * the same name again and arguments that begin. A server that repeats the name in each piece is understood so too.
+             */
+            boolean isOverBefore(Fragment fragment) {
+                String id = writer.id();
+                if (!fragment.id.isEmpty()) {
+                    return id != null && !id.equals(fragment.id);
+                }
+                boolean isAnonymous = fragment.index < 0
+                        && !fragment.name.isEmpty()
+                        && !writer.name().isEmpty();
+                boolean begins = writer.hasArguments()
+                        && fragment.arguments.stripLeading().startsWith("{");
+                return isAnonymous && (begins || !fragment.name.equals(writer.name()));
+            }
+        }
 
         void take(Fragment fragment) {
             Call call = open(fragment);
-            String known = call == null ? null : call.writer.id();
-            if (call != null && !fragment.id.isEmpty() && known != null && !known.equals(fragment.id)) {
+            if (call != null && call.isOverBefore(fragment)) {
                 call.writer.finish();
                 call = null;
             }
@@ -110,8 +126,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
                 return;
             }
             finished = true;
-            if (reason.isComplete()) {
-                calls.forEach(call -> call.writer.finish());
+            for (Call call : calls) { // one without arguments may have been cut off, if nobody says why it is over
+                if (reason.isComplete() && (call.writer.hasArguments() || !word.isEmpty())) {
+                    call.writer.finish();
+                }
             }
             emit(new ModelEvent.Finished(Channel.output(index), reason, word));
         }
@@ -148,19 +166,15 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         } else if (place == Place.CALL) {
             forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
         } else if (place == Place.ERROR) {
-            value(Place.ERROR, ValueKind.OBJECT, ""); // it is one, whatever it says
+            note(place);
         }
     }
 
     @Override
     public void closed(Place place) {
         if (place == Place.CALL) {
-            String arguments = any(Place.CALL_ARGUMENTS);
             fragments.add(new Fragment(
-                    index(Place.CALL_INDEX),
-                    text(Place.CALL_ID),
-                    text(Place.CALL_NAME),
-                    arguments == null ? "" : arguments));
+                    index(Place.CALL_INDEX), text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
         } else if (place == Place.CHOICE) {
             closed(choice(Math.max(0, index(Place.INDEX))));
         }
@@ -180,7 +194,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }
         if (has(Place.FUNCTION_NAME) || has(Place.FUNCTION_ARGUMENTS)) {
-            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), text(Place.FUNCTION_ARGUMENTS)));
+            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), json(Place.FUNCTION_ARGUMENTS)));
         }
         fragments.forEach(choice::take);
         String reason = text(Place.FINISH_REASON);
@@ -196,10 +210,8 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     @Override
     void end(String type) {
         emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
-        if (has(Place.ERROR)) {
-            String code = any(Place.ERROR_CODE);
-            emit(new ModelEvent.ProviderError(
-                    code == null ? text(Place.ERROR_TYPE) : code, textOr(Place.ERROR_MESSAGE, Place.ERROR)));
+        if (has(Place.ERROR) || type.equals(ERROR)) {
+            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         }
     }
 }

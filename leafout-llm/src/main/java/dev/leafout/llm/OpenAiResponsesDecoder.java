@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
-    private final Map<Integer, CallWriter> calls = new HashMap<>();
+    private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
     /** The contents of which pieces came, so that their whole need not be told. */
     private final Set<Channel> refusals = new HashSet<>();
@@ -43,6 +43,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         FAILED_MESSAGE("response.error.message"),
         CODE("code"),
         MESSAGE("message"),
+        ERROR("error"),
         ERROR_CODE("error.code"),
         ERROR_TYPE("error.type"),
         ERROR_MESSAGE("error.message");
@@ -69,25 +70,32 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     @Override
+    public void opened(Place place, int position) {
+        note(place);
+    }
+
+    @Override
     void end(String wireType) {
-        String type = text(Place.TYPE);
-        switch (type.isEmpty() ? wireType : type) {
+        switch (type(Place.TYPE, Place.ERROR, wireType)) {
             case "response.output_text.delta" -> textDelta();
             case "response.refusal.delta" -> refusal(text(Place.DELTA));
             case "response.refusal.done" -> refusalDone();
             case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> thinking();
             case "response.output_item.added" -> itemAdded();
-            case "response.function_call_arguments.delta" -> call().arguments(text(Place.DELTA));
-            case "response.function_call_arguments.done" -> callDone(Place.NAME, Place.ARGUMENTS);
+            case "response.function_call_arguments.delta" -> call().arguments(json(Place.DELTA));
+            case "response.function_call_arguments.done" -> callDone(Place.NAME, Place.ARGUMENTS, false);
             case "response.output_item.done" -> itemDone();
             case "response.created" -> created();
-            case "response.completed" -> finished(FinishReason.STOP, "completed");
+            case "response.completed" -> completed();
             case "response.incomplete" -> incomplete();
             case "response.cancelled" -> finished(FinishReason.OTHER, "cancelled");
             case "response.failed" -> error(text(Place.FAILED_CODE), text(Place.FAILED_MESSAGE));
-            case "error" -> flatOrNestedError();
+            case ERROR -> flatOrNestedError();
             default -> {
                 // Everything else repeats what was said, or is about tools that the provider runs itself.
+                if (has(Place.ERROR)) {
+                    flatOrNestedError();
+                }
             }
         }
     }
@@ -152,19 +160,32 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     private void itemDone() {
-        boolean isCut = text(Place.ITEM_STATUS).equals("incomplete");
-        if (text(Place.ITEM_TYPE).equals("function_call") && !isCut) {
-            callDone(Place.ITEM_NAME, Place.ITEM_ARGUMENTS);
+        if (!text(Place.ITEM_TYPE).equals("function_call")) {
+            return;
+        }
+        String status = text(Place.ITEM_STATUS);
+        if (status.equals("incomplete")) {
+            calls.remove(output());
+        } else {
+            callDone(Place.ITEM_NAME, Place.ITEM_ARGUMENTS, status.equals("completed"));
         }
     }
 
-    private void callDone(Place name, Place arguments) {
+    /** A call of which no argument came may have none, or may have been cut off: it waits for somebody to say that it is complete. */
+    private void callDone(Place name, Place arguments, boolean isComplete) {
         CallWriter call = call();
         call.start(text(name));
         if (!call.hasArguments()) {
-            call.arguments(text(arguments));
+            call.arguments(json(arguments));
         }
-        call.finish();
+        if (isComplete || call.hasArguments()) {
+            call.finish();
+        }
+    }
+
+    private void completed() {
+        calls.values().forEach(CallWriter::finish);
+        finished(FinishReason.STOP, "completed");
     }
 
     private void created() {
@@ -189,8 +210,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     private void flatOrNestedError() {
-        if (has(Place.ERROR_MESSAGE) || has(Place.ERROR_CODE) || has(Place.ERROR_TYPE)) {
-            error(textOr(Place.ERROR_CODE, Place.ERROR_TYPE), text(Place.ERROR_MESSAGE));
+        if (has(Place.ERROR)) {
+            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         } else {
             error(text(Place.CODE), text(Place.MESSAGE));
         }

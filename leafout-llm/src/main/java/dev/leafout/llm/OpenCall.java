@@ -18,8 +18,8 @@ final class OpenCall<A> {
         this.consumers = consumers;
     }
 
-    void feed(String json) {
-        arguments.feed(json);
+    TextTarget<A> arguments() {
+        return arguments;
     }
 
     /** All arguments are there. Only if they are valid, the tool is told. */

@@ -24,6 +24,9 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
     static final String UNREADABLE = "unreadable";
 
+    /** The type of an event that is an error. */
+    static final String ERROR = "error";
+
     /** So many kinds of payloads take turns in a stream at most, nearly always. */
     private static final int MAX_TEMPLATES = 4;
 
@@ -98,6 +101,9 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
 
     /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
     final boolean payload(String type, String data) {
+        if (data.isBlank() && !type.equals(ERROR)) {
+            return false; // it keeps the connection alive
+        }
         if (takeOther(data)) {
             flush();
             return false;
@@ -175,6 +181,12 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         return values[place.ordinal()];
     }
 
+    /** As {@link #any}, but empty if there is nothing: JSON that should be in a string, and may not be. */
+    final String json(P place) {
+        String value = values[place.ordinal()];
+        return value == null ? "" : value;
+    }
+
     /** Returns the string at a place; empty if there is none. */
     final String text(P place) {
         String value = values[place.ordinal()];
@@ -207,6 +219,24 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** As {@link #count}, for what counts things of a payload. */
     final int index(P place) {
         return (int) Math.min(Integer.MAX_VALUE, count(place));
+    }
+
+    /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as the wire says. */
+    final String type(P type, P error, String wireType) {
+        String said = text(type);
+        return !said.isEmpty() ? said : has(error) ? ERROR : wireType;
+    }
+
+    /** Takes note that there is an object at a place, whatever it says. */
+    final void note(P place) {
+        value(place, ValueKind.OBJECT, "");
+    }
+
+    /** Says that the provider reports an error: an object with a code and a message, or a text. The second place is for want of a code. */
+    final void emitError(P error, P code, P otherCode, P message) {
+        String first = any(code);
+        String known = first == null || first.isEmpty() ? any(otherCode) : first;
+        emit(new ModelEvent.ProviderError(known == null ? "" : known, textOr(message, error)));
     }
 
     /** Says how much was used, if that is said at these places. */

@@ -45,7 +45,8 @@ public enum Provider {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
         payloads(event -> {
                     if (event instanceof ModelEvent.ProviderError error
-                            && !error.code().equals(PayloadDecoder.UNREADABLE)) {
+                            && !error.code().equals(PayloadDecoder.UNREADABLE)
+                            && !(error.code() + error.message()).isEmpty()) {
                         found.add(error);
                     }
                 })

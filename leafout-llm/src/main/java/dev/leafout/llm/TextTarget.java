@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what it becomes
  */
 abstract class TextTarget<V> {
-    private static final int MAX_PLAIN_TEXT = 16 << 20;
+    /** So many characters are kept of what is not read as JSON. */
+    private static final int MAX_KEPT = 16 << 20;
 
     private @Nullable StreamFailure failure;
     private @Nullable V whole;
+    private boolean ended;
 
     abstract void append(String text);
 
@@ -29,9 +31,12 @@ abstract class TextTarget<V> {
 
     abstract Partial<V> partial();
 
-    /** Takes more text. After an error in the text it takes none. */
+    /** Tells nobody anything more. May be called by any thread. */
+    void silence() {}
+
+    /** Takes more text. After an error in the text, or its end, it takes none. */
     final void feed(String text) {
-        if (failure == null) {
+        if (failure == null && !ended) {
             try {
                 append(text);
             } catch (StreamFailure e) {
@@ -46,9 +51,10 @@ abstract class TextTarget<V> {
      * @param cut why it was cut off; null if it was not
      */
     final void finish(@Nullable String cut) {
-        if (failure != null || whole != null) {
+        if (failure != null || ended) {
             return;
         }
+        ended = true;
         try {
             V end = end(cut);
             if (cut == null) {
@@ -71,6 +77,19 @@ abstract class TextTarget<V> {
         return whole;
     }
 
+    /** Appends more to what is kept; returns false if that would be too much. */
+    static boolean keep(String more, StringBuilder kept) {
+        if (more.length() > MAX_KEPT - kept.length()) {
+            return false;
+        }
+        kept.append(more);
+        return true;
+    }
+
+    static String tooLong(String what) {
+        return what + " has more than 16 Mi characters.";
+    }
+
     static <V> TextTarget<V> of(ObjectStream<V> stream) {
         return new TextTarget<>() {
             @Override
@@ -82,8 +101,14 @@ abstract class TextTarget<V> {
             V end(@Nullable String reason) {
                 if (reason != null) {
                     stream.stopReason(reason);
+                    silence(); // an end that is none makes nothing complete
                 }
                 return stream.finish();
+            }
+
+            @Override
+            void silence() {
+                stream.cancel();
             }
 
             @Override
@@ -136,11 +161,9 @@ abstract class TextTarget<V> {
 
             @Override
             void append(String text) {
-                if (text.length() > MAX_PLAIN_TEXT - kept.length()) {
-                    throw new StreamFailure.ProviderError(
-                            0, PayloadDecoder.UNREADABLE, "The text has more than 16 Mi characters.", partial());
+                if (!keep(text, kept)) {
+                    throw new StreamFailure.ProviderError(0, PayloadDecoder.UNREADABLE, tooLong("The text"), partial());
                 }
-                kept.append(text);
             }
 
             @Override

@@ -24,6 +24,9 @@ final class Turn<T> {
     private final Set<Integer> unfinished = new HashSet<>();
 
     private boolean isViolated;
+    /** What was fed last. */
+    private volatile @Nullable TextTarget<?> fed;
+
     private TextTarget<T> text;
     private @Nullable Channel textChannel;
     private ModelEvent.@Nullable Finished finished;
@@ -44,32 +47,54 @@ final class Turn<T> {
         return text.partial();
     }
 
+    /** Tells nobody anything more of the text at hand. May be called by any thread. */
+    void silence() {
+        TextTarget<?> target = fed;
+        if (target != null) {
+            target.silence();
+        }
+    }
+
+    /** After an error nothing is made of what still comes: it may be what the error has left over. */
     void take(ModelEvent event) {
+        if (event instanceof ModelEvent.UsageReported report) {
+            usage = report;
+        } else if (event instanceof ModelEvent.Finished over) {
+            finish(over);
+        } else if (error == null) {
+            takeWhileAllIsWell(event);
+        }
+    }
+
+    private void takeWhileAllIsWell(ModelEvent event) {
         if (event instanceof ModelEvent.TextDelta delta) {
             begin(delta.channel());
-            text(delta.channel()).feed(delta.text());
+            feed(text(delta.channel()), delta.text());
         } else if (event instanceof ModelEvent.ArgumentsDelta delta) {
             OpenCall<?> call = calls.get(delta.channel());
             if (call != null) {
-                call.feed(delta.json());
+                feed(call.arguments(), delta.json());
             }
         } else if (event instanceof ModelEvent.ToolCallStarted started) {
             begin(started.channel());
             calls.put(started.channel(), open(new ToolCall(started.name(), started.channel())));
         } else if (event instanceof ModelEvent.ToolCallFinished over) {
             OpenCall<?> call = calls.get(over.channel());
-            if (call != null && error == null) { // a piece of its arguments may be what the error has taken away
+            if (call != null) {
                 call.finish();
             }
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
-            refusal.append(delta.text());
-        } else if (event instanceof ModelEvent.UsageReported report) {
-            usage = report;
-        } else if (event instanceof ModelEvent.Finished over) {
-            finish(over);
+            if (!TextTarget.keep(delta.text(), refusal)) {
+                error = new ModelEvent.ProviderError(PayloadDecoder.UNREADABLE, TextTarget.tooLong("The refusal"));
+            }
         } else if (event instanceof ModelEvent.ProviderError problem) {
-            error = error == null ? problem : error;
+            error = problem;
         }
+    }
+
+    private void feed(TextTarget<?> target, String piece) {
+        fed = target;
+        target.feed(piece);
     }
 
     private void begin(Channel channel) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.sun.management.ThreadMXBean;
+import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelEvent.ArgumentsDelta;
 import dev.leafout.llm.ModelEvent.Finished;
 import dev.leafout.llm.ModelEvent.ProviderError;
@@ -26,6 +27,7 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelStreamTest {
     record Weather(String city, int degrees) {}
@@ -138,6 +140,53 @@ class ModelStreamTest {
         assertThat(result.calls().get(0).arguments()).isNull();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"city\":\"Oslo\"}{\"city\":\"Rome\"}",
+                "{\"city\":\"Oslo\"}{\"city\":",
+                "{}{\"city\":\"Oslo\"}",
+                "{\"city\":\"Oslo\"}}",
+                "{\"city\":\"Oslo\"} and so on",
+                "I'll look: {\"city\":\"Oslo\"}",
+                "{\"city\":\"Oslo\", ...}",
+                "{\"city\":[\"Oslo\"}"
+            })
+    void aToolIsNotToldOfArgumentsInOtherTextOrMended(String arguments) {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, arguments),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).doesNotContain("weather of Oslo");
+        assertThat(result.calls().get(0).failure()).isNotNull();
+    }
+
+    @Test
+    void whatAToolToleratesIsForItsSetupToSay() {
+        ModelStream<String> stream = ModelStream.ofEvents()
+                .tool("weather", Place.class, s -> s.tolerate(Tolerance.json5()))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .open();
+        stream.accept(new ToolCallStarted(CALL, "weather"));
+        stream.accept(new ArgumentsDelta(CALL, "{city: 'Oslo',}"));
+        stream.accept(new ToolCallFinished(CALL));
+        assertThat(log).containsExactly("weather of Oslo");
+    }
+
+    @Test
+    void argumentsBehindTheEndOfTheirCallArePassedOver() {
+        ModelResult<Weather> result = result(
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"),
+                new ToolCallFinished(CALL),
+                new ArgumentsDelta(CALL, "}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(log).containsExactly("arguments Rome", "weather of Rome");
+        assertThat(result.isComplete()).isTrue();
+    }
+
     @Test
     void aToolIsNotToldOfArgumentsThatWereCutOff() {
         ModelResult<Weather> result = result(
@@ -244,6 +293,19 @@ class ModelStreamTest {
         assertThat(result.failure())
                 .isInstanceOf(StreamFailure.Refused.class)
                 .hasMessage("The model refused: I'd rather not.");
+    }
+
+    @Test
+    void aRefusalWithoutEndIsNotKept() {
+        ModelStream<Weather> stream = weather();
+        String words = "No, ".repeat(1 << 18);
+        for (int i = 0; i < 16; i++) {
+            stream.accept(new RefusalDelta(TEXT, words));
+        }
+        stream.accept(new RefusalDelta(TEXT, "n"));
+        assertThat(stream.finish().failure())
+                .isInstanceOf(StreamFailure.ProviderError.class)
+                .hasMessage("The provider reported an error (unreadable): The refusal has more than 16 Mi characters.");
     }
 
     @Test
@@ -409,12 +471,78 @@ class ModelStreamTest {
                 new ArgumentsDelta(CALL, "o\"}"),
                 new ToolCallFinished(CALL),
                 STOP);
-        assertThat(log).containsExactly("arguments Os", "arguments o");
+        assertThat(log).containsExactly("arguments Os");
         assertThat(result.failure()).isInstanceOf(StreamFailure.ProviderError.class);
         assertThat(result.calls().get(0).arguments()).isNull();
         assertThat(result.calls().get(0).failure())
                 .isInstanceOf(StreamFailure.Truncated.class)
                 .hasMessageContaining("(unreadable)");
+    }
+
+    @Test
+    void afterAnErrorNobodyIsToldAnything() {
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(
+                        Weather.class,
+                        s -> s.onText("city", city -> log.add("text " + city))
+                                .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
+                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .open();
+        ModelResult<Weather> result = result(
+                stream,
+                text("{\"city\":\"Os"),
+                new ProviderError("overloaded_error", "Overloaded"),
+                text("lo\",\"degrees\":-3}"),
+                new TextDelta(Channel.text(0, 1), "{\"city\":\"Rome\""),
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Oslo\"}"),
+                new ToolCallFinished(CALL),
+                new RefusalDelta(TEXT, "No."),
+                new ProviderError("", "And another one"),
+                STOP,
+                new UsageReported(Channel.turn(), 9, 12));
+        assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");
+        assertThat(result.failure())
+                .isInstanceOf(StreamFailure.ProviderError.class)
+                .hasMessageContaining("overloaded_error");
+        assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
+        assertThat(result.calls()).isEmpty();
+        assertThat(result.outputTokens()).isEqualTo(12);
+    }
+
+    @Test
+    void whoeverCancelsHearsNoMoreOfThePieceAtHandEither() {
+        List<ModelStream<Weather>> streams = new ArrayList<>();
+        ModelStream<Weather> stream = ModelStream.ofEvents()
+                .text(
+                        Weather.class,
+                        s -> s.onText("city", city -> streams.get(0).cancel())
+                                .onText("city", city -> log.add("text " + city))
+                                .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .open();
+        streams.add(stream);
+        ModelResult<Weather> result = result(stream, text("{\"city\":\"Oslo\",\"degrees\":-3}"), STOP);
+        assertThat(log).isEmpty();
+        assertThat(result.failure()).hasMessageContaining("(cancelled)");
+    }
+
+    /** A number ends where the text does, but only if that is the end that the model wanted. */
+    @Test
+    void aNumberThatWasCutOffIsToldToNobody() {
+        ModelStream<Integer> stream = ModelStream.ofEvents()
+                .text(
+                        Integer.class,
+                        s -> s.onValue("$", Integer.class, number -> log.add("number " + number))
+                                .onPartial(partial -> log.add("partial " + partial.value())))
+                .open();
+        stream.accept(text("12"));
+        stream.accept(new Finished(TEXT, FinishReason.LENGTH, "length"));
+        log.clear();
+        assertThat(stream.finish().failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(log).isEmpty();
     }
 
     @Test

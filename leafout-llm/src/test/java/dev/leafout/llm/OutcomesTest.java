@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user sees in the end: of every recorded wire, and of everything that can go wrong with one. */
 class OutcomesTest {
@@ -71,6 +72,7 @@ class OutcomesTest {
             ollama-error.ndjson              | ProviderError: The provider reported an error: model runner has unexpectedly stopped
             ollama-length.ndjson             | Truncated: The input ended early (length).
             ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
+            openai-chat-anonymous.sse        | no answer and weather of Oslo, Rome
             openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
             openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
             openai-chat-error.sse            | ProviderError: The provider reported an error (server_error): The server had an error.
@@ -151,15 +153,37 @@ class OutcomesTest {
         assertThat(outcome(provider, afterFirstEvent(provider, half).getBytes(UTF_8)))
                 .startsWith(
                         "ProviderError: The provider reported an error (unreadable): An event is not one JSON value: \"{");
-        for (String more : List.of("{} {}", "{} {", "{} \"x", "{}1", "{} tru", "12", "")) {
+        for (String more : List.of("{} {}", "{} {", "{} \"x", "{}1", "{} tru", "12")) {
             String two = provider == Provider.OLLAMA ? "\t" + more + "\n" : "data: " + more + "\n\n";
             assertThat(outcome(provider, afterFirstEvent(provider, two).getBytes(UTF_8)))
                     .as(more)
-                    .contains(
-                            provider == Provider.OLLAMA && more.isEmpty()
-                                    ? "Oslo"
-                                    : "An event is not one JSON value: \""
-                                            + (provider == Provider.OLLAMA ? "\\t" : ""));
+                    .contains("An event is not one JSON value: \"" + (provider == Provider.OLLAMA ? "\\t" : ""));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void anEventWithoutDataKeepsTheConnectionAlive(Provider provider) {
+        String whole = outcome(provider, answer(provider).getBytes(UTF_8));
+        for (String event : List.of("data:\n\n", "data: \n\n", "event: ping\ndata: \n\n", "data\ndata:  \n\n")) {
+            String alive = provider == Provider.OLLAMA ? "\n \r\n\t\n" : event;
+            assertThat(outcome(provider, afterFirstEvent(provider, alive).getBytes(UTF_8)))
+                    .as(event)
+                    .isEqualTo(whole);
+        }
+        List<ModelEvent> events = new ArrayList<>();
+        provider.decoder(events::add).event("ping", " ");
+        assertThat(events).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "OLLAMA", mode = EnumSource.Mode.EXCLUDE)
+    void anEventThatIsCalledAnErrorIsOneWhateverItSays(Provider provider) {
+        for (String data : List.of("", " {\"detail\":\"No.\"}", " null")) {
+            String event = "event: error\ndata:" + data + "\n\n";
+            assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                    .as(data)
+                    .startsWith("ProviderError: ");
         }
     }
 
@@ -206,6 +230,22 @@ class OutcomesTest {
         assertThat(outcome(Provider.OPENAI_CHAT, lines.getBytes(UTF_8))).contains("[LO-602]");
     }
 
+    @Test
+    void argumentsBeforeTheNameOfTheirToolHaveALimitToo() {
+        String piece =
+                "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"%s\"}}]}}]}\n\n";
+        byte[] mebibyte = piece.formatted("x".repeat(1 << 20)).getBytes(UTF_8);
+        List<ModelEvent> events = new ArrayList<>();
+        WireDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add);
+        for (int i = 0; i < 16; i++) {
+            decoder.feed(mebibyte);
+        }
+        assertThat(events).isEmpty();
+        decoder.feed(piece.formatted("x").getBytes(UTF_8));
+        assertThat(Wire.log(events))
+                .isEqualTo("error 'unreadable' What came before the name of a tool has more than 16 Mi characters.\n");
+    }
+
     @ParameterizedTest
     @EnumSource(Provider.class)
     void aSlowDripIsAsGoodAsAFlood(Provider provider) {
@@ -245,6 +285,107 @@ class OutcomesTest {
         CallResult call = stream.finish().calls().get(0);
         assertThat(told).hasToString(calls);
         assertThat(call.failure() == null).isEqualTo(!told.isEmpty());
+    }
+
+    /** The same for the others: each wire with a call without arguments, and how it goes on. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | {"choices":[{"delta":{},"finish_reason":"tool_calls"}]}                                          | true
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | {"choices":[{"delta":{},"finish_reason":"length"}]}                                              | false
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | [DONE]                                                                                           | false
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":"{}"}}]}}]}        | [DONE]                                                                                           | true
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":""}                   | {"type":"response.completed"}                                                                    | true
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":""}                   | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | false
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"name":"list","arguments":"{}"}                 | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | true
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"list","status":"completed"}}          | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | true
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"list"}}                               | {"type":"response.incomplete","response":{"incomplete_details":{"reason":"max_output_tokens"}}}  | false
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"finishReason":"STOP"}]}                                                         | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"finishReason":"MAX_TOKENS"}]}                                                   | false
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"content":{"parts":[{"text":"So."}]},"finishReason":"MAX_TOKENS"}]}              | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list"}}]}}]}                                        | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"x","args":{}}}]},"finishReason":"MAX_TOKENS"}]} | true
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"list","args":{}}}]}}]}                              | {"candidates":[{"finishReason":"MAX_TOKENS"}]}                                                   | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"done":true,"done_reason":"stop"}                                                               | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"done":true,"done_reason":"length"}                                                             | false
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list"}}]}}                                                        | {"message":{"content":"So."},"done":true,"done_reason":"length"}                                 | true
+            ollama           | {"message":{"tool_calls":[{"function":{"name":"list","arguments":{}}}]}}                                         | {"done":true,"done_reason":"length"}                                                             | true
+            """)
+    void aCallWithoutArgumentsIsToldOnlyIfTheModelWantedItSo(String provider, String call, String end, boolean isTold) {
+        List<Object> told = new ArrayList<>();
+        Provider wire = Wire.providerOf(provider);
+        ModelStream<String> stream = ModelStream.of(wire)
+                .tool("list", new TypeToken<Map<String, Object>>() {})
+                .onTool("list", told::add)
+                .open();
+        for (String payload : List.of(call, end)) {
+            stream.feed((wire == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
+        }
+        CallResult result = stream.finish().calls().get(0);
+        assertThat(told).hasToString(isTold ? "[{}]" : "[]");
+        assertThat(result.failure() == null).isEqualTo(isTold);
+    }
+
+    /** Servers that do not put them into a string: what came must not be taken for nothing. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"name":"weather","arguments":{"city":"Oslo"}}}]},"finish_reason":"stop"}]}
+            openai-chat      | {"choices":[{"delta":{"function_call":{"name":"weather","arguments":{"city":"Oslo"}}},"finish_reason":"function_call"}]}
+            openai-responses | {"type":"response.output_item.done","item":{"type":"function_call","name":"weather","arguments":{"city":"Oslo"},"status":"completed"}}
+            openai-responses | {"type":"response.function_call_arguments.done","name":"weather","arguments":{"city":"Oslo"}}
+            gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"weather","args":"{\\"city\\":\\"Oslo\\"}"}}]}}]}
+            """)
+    void argumentsThatAreNotInAStringAreArgumentsToo(String provider, String payload) {
+        outcome(Wire.providerOf(provider), ("data: " + payload + "\n\n").getBytes(UTF_8));
+        assertThat(told).containsExactly("Oslo");
+    }
+
+    @Test
+    void argumentsOfAnthropicThatAreNotInAStringAreArgumentsToo() {
+        String event = "data: {\"type\":\"content_block_%s\",\"index\":0,%s}\n\n";
+        assertThat(outcome(
+                        Provider.ANTHROPIC,
+                        (event.formatted(
+                                                "start",
+                                                "\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"weather\"}")
+                                        + event.formatted(
+                                                "delta",
+                                                "\"delta\":{\"type\":\"input_json_delta\",\"partial_json\":{\"city\":\"Rome\"}}")
+                                        + event.formatted("stop", "\"x\":0")
+                                        + "data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n")
+                                .getBytes(UTF_8)))
+                .isEqualTo("no answer and weather of Rome");
+    }
+
+    /** Its brackets are closed here, so that they cannot show whether it is whole. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"finishReason\":\"STOP\"}", "{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"x\"}}]}}"
+            })
+    void aCallThatWasToGoOnAndDoesNotIsNotWhole(String next) {
+        ModelStream<String> stream = ModelStream.gemini()
+                .tool("weather", Place.class)
+                .onTool("weather", place -> told.add(place.city()))
+                .open();
+        stream.feed(
+                ("data: {\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"weather\",\"willContinue\":true,"
+                                + "\"partialArgs\":[{\"jsonPath\":\"$.city\",\"stringValue\":\"Os\",\"willContinue\":true}]}}]}}]}\n\n"
+                                + "data: {\"candidates\":[" + next + "]}\n\n")
+                        .getBytes(UTF_8));
+        assertThat(stream.finish().calls().get(0).failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(told).isEmpty();
+    }
+
+    /** Pieces that look like another call, because the name is repeated, never fire with less than all arguments. */
+    @Test
+    void aNameThatIsRepeatedBeforeAnInnerObjectFiresNothing() {
+        StringBuilder wire = new StringBuilder();
+        for (String piece : List.of("{\\\"inner\\\":", "{\\\"city\\\":\\\"Oslo\\\"}", "}")) {
+            wire.append(
+                    "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":\""
+                            + piece + "\"}}]}}]}\n\n");
+        }
+        wire.append("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"tool_calls\"}]}\n\n");
+        assertThat(outcome(Provider.OPENAI_CHAT, wire.toString().getBytes(UTF_8)))
+                .isEqualTo("no answer");
     }
 
     @Test
@@ -289,8 +430,26 @@ class OutcomesTest {
             {"error":"Too much"}             | ProviderError: The provider reported an error: Too much
             """)
     void anErrorOfWhateverShapeIsOneEvenIfTheStreamEndsAsItShould(String error, String outcome) {
-        String wire = answer(Provider.OPENAI_CHAT).replace("data: [DONE]", "data: " + error + "\n\ndata: [DONE]");
-        assertThat(outcome(Provider.OPENAI_CHAT, wire.getBytes(UTF_8))).isEqualTo(outcome);
+        for (Provider provider :
+                List.of(Provider.OPENAI_CHAT, Provider.OPENAI_RESPONSES, Provider.ANTHROPIC, Provider.GEMINI)) {
+            for (String name : List.of("", "event: response.completed\n", "event: message_stop\n", "event: error\n")) {
+                String event = name + "data: " + error + "\n\n";
+                assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                        .as("%s %s", provider, name)
+                        .isEqualTo(outcome);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPENAI_RESPONSES", "ANTHROPIC"})
+    void anErrorOfATypeThatNobodyKnowsIsOne(Provider provider) {
+        String event = "data: {\"type\":\"proxy_error\",\"error\":{\"type\":\"overloaded\",\"message\":\"Wait.\"}}\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
+                .isEqualTo("ProviderError: The provider reported an error (overloaded): Wait.");
+        String none = "data: {\"type\":\"still_to_be_invented\",\"error\":null}\n\n";
+        assertThat(outcome(provider, afterFirstEvent(provider, none).getBytes(UTF_8)))
+                .contains("Oslo");
     }
 
     @Test

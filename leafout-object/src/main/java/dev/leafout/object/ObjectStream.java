@@ -137,7 +137,9 @@ public final class ObjectStream<T> {
             partialAt = tree.changes();
             Partial<T> partial = partial();
             for (Consumer<? super Partial<T>> consumer : partialConsumers) {
-                consumer.accept(partial);
+                if (!cancelled) {
+                    consumer.accept(partial);
+                }
             }
         }
     }
@@ -185,9 +187,13 @@ public final class ObjectStream<T> {
         this.stopReason = reason;
     }
 
-    /** Takes no more input. Unlike the other methods it may be called by any thread. */
+    /**
+     * Takes no more input, and hands out no more text, values or partials, {@code finish} included. Unlike the other methods it may
+     * be called by any thread.
+     */
     public void cancel() {
         cancelled = true;
+        watchers.silence();
     }
 
     /**

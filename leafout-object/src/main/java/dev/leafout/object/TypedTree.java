@@ -245,14 +245,19 @@ final class TypedTree implements ParseListener {
         if (broken > spine.size()) {
             broken = spine.size();
             fits = false;
-            return closed.capture().show(Shape.ABSENT);
+            return shownOf(closed);
         }
         try {
             return closed.close(plain);
         } catch (BindException e) {
             report(at, e);
-            return Shape.ABSENT;
+            return shownOf(closed);
         }
+    }
+
+    /** What was shown of a value that does not fit stays as it was. */
+    private static @Nullable Object shownOf(OpenValue closed) {
+        return closed.capture().show(Shape.ABSENT);
     }
 
     private void put(ParsePosition at, @Nullable Object value, @Nullable Object plain) {

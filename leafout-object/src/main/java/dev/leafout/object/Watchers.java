@@ -25,6 +25,7 @@ final class Watchers {
 
     private @Nullable Slot slot;
     private final StringBuilder pending = new StringBuilder(0);
+    private volatile boolean silenced;
 
     Watchers(List<TextWatcher> texts, List<ValueWatcher> values) {
         this.texts = texts;
@@ -33,6 +34,11 @@ final class Watchers {
 
     void add(ValueWatcher watcher) {
         values.add(watcher);
+    }
+
+    /** Nobody is told anything more. May be called by any thread. */
+    void silence() {
+        silenced = true;
     }
 
     void textStarted(ParsePosition at, @Nullable Slot place) {
@@ -80,7 +86,9 @@ final class Watchers {
         String text = pending.substring(0, length);
         pending.delete(0, length);
         for (TextWatcher reader : readers) {
-            reader.consumer.accept(text);
+            if (!silenced) {
+                reader.consumer.accept(text);
+            }
         }
     }
 
@@ -108,7 +116,7 @@ final class Watchers {
     private void tell(ValuePath path, @Nullable Object value, @Nullable Object plain) {
         for (int i = 0; i < values.size(); i++) {
             ValueWatcher watcher = values.get(i);
-            if (watcher.isFor(path)) {
+            if (!silenced && watcher.isFor(path)) {
                 watcher.tell(path, value, plain);
             }
         }

@@ -11,7 +11,9 @@ import java.util.Set;
 
 /** Says whether one partial value can have become another: whatever was there is still there, and may only have grown. */
 final class Growth {
-    private static final Set<Object> NOT_THERE = Set.of(0, 0L, 0.0, false);
+    /** What stands for a value that has not come, which may then be null. */
+    private static final Set<Object> NOT_THERE =
+            Set.of(0, 0L, 0.0, false, List.of(), Map.of(), Set.of(), Optional.empty());
 
     private Growth() {}
 
@@ -36,8 +38,6 @@ final class Growth {
             for (RecordComponent component : before.getClass().getRecordComponents()) {
                 assertGrown(where + "." + component.getName(), get(component, before), get(component, after));
             }
-        } else if (before instanceof Set<?> set && set.isEmpty()) {
-            return;
         } else if (before instanceof Types.Bean bean) {
             assertGrown(where + ".name", bean.getName(), ((Types.Bean) after).getName());
             assertGrown(where + ".tags", bean.getTags(), ((Types.Bean) after).getTags());

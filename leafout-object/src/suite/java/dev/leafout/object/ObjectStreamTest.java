@@ -385,6 +385,36 @@ class ObjectStreamTest {
     }
 
     @Test
+    void aCancelledStreamTellsNobodyAnything() {
+        ObjectStream<Integer> stream = ObjectStream.of(Integer.class)
+                .onValue("$", Integer.class, number -> log.add("number " + number))
+                .onPartial(partial -> log.add("partial"))
+                .open();
+        stream.feed("12");
+        log.clear();
+        stream.cancel();
+        stream.finish();
+        assertThat(log).isEmpty();
+    }
+
+    @Test
+    void whoeverCancelsHearsNoMoreOfThePieceAtHand() {
+        List<ObjectStream<Itinerary>> streams = new ArrayList<>();
+        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class)
+                .onText("title", text -> {
+                    log.add("text");
+                    streams.get(0).cancel();
+                })
+                .onText("title", text -> log.add("another text"))
+                .onValue("budget", Integer.class, budget -> log.add("budget"))
+                .onPartial(partial -> log.add("partial"))
+                .open();
+        streams.add(stream);
+        stream.feed("{\"title\":\"a\",\"budget\":8,");
+        assertThat(log).containsExactly("text");
+    }
+
+    @Test
     void aPathThatIsNoneIsRefusedAtOnce() {
         ObjectStreamBuilder<Itinerary> builder = ObjectStream.of(Itinerary.class);
         assertThatIllegalArgumentException().isThrownBy(() -> builder.onText("days[", text -> {}));

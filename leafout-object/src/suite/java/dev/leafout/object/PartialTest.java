@@ -4,6 +4,7 @@ package dev.leafout.object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
@@ -219,6 +220,23 @@ class PartialTest {
     void anObjectThatItsConstructorRefusesIsNotShownYet() {
         assertThat(valueOf(Picky.class, "{\"name\":\"Ad")).isNull();
         assertThat(valueOf(Picky.class, "{\"name\":\"Ada")).isEqualTo(new Picky("Ada", 0));
+        ObjectStream<Picky> stream = fed(ObjectStream.of(Picky.class), "{\"name\":\"Ada\",\"name\":\"A\",");
+        assertThat(stream.partial().value()).as("nor any longer").isNull();
+    }
+
+    record Signed(
+            String text, @JsonProperty(required = true) String signature) {}
+
+    @Test
+    void whatWasShownOfAnObjectThatIsRefusedInTheEndStays() {
+        TypeToken<List<Signed>> type = new TypeToken<>() {};
+        ObjectStream<List<Signed>> stream = fed(ObjectStream.of(type), "[{\"text\":\"a\"");
+        assertThat(stream.partial().value()).containsExactly(new Signed("a", null));
+        stream.feed("},");
+        assertThat(stream.partial().value()).containsExactly(new Signed("a", null));
+        stream.feed("{\"text\":\"b\",\"signature\":\"s\"}]");
+        assertThatThrownBy(stream::finish).isInstanceOf(StreamFailure.Invalid.class);
+        assertThat(stream.partial().value()).containsExactly(new Signed("a", null), new Signed("b", "s"));
     }
 
     @Test

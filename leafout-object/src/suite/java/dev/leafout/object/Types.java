@@ -109,7 +109,7 @@ final class Types {
         public boolean equals(@Nullable Object other) {
             return other instanceof Bean bean
                     && Objects.equals(name, bean.name)
-                    && tags.equals(bean.tags)
+                    && Objects.equals(tags, bean.tags)
                     && size == bean.size;
         }
 
@@ -208,6 +208,29 @@ final class Types {
                     "anything",
                     new TypeToken<Anything>() {},
                     "{\"any\":{\"x\":[1,2.5,null,\"s\"]},\"map\":{\"a\":1,\"b\":[true]}}"));
+
+    /** The same as a model writes it that is not asked for JSON alone. */
+    static final List<Sample> SLOPPY = List.of(
+            new Sample(
+                    "a fence",
+                    new TypeToken<Renamed>() {},
+                    "Sure:\n```json\n{\"first-name\":\"Ada\",\"last\":\"King\"}\n```\nBye"),
+            new Sample(
+                    "other quotes",
+                    new TypeToken<Bean>() {},
+                    "{name:'A\"d\\'a', tags: ['x', “y”,], // so\n \"size\": +3,}"),
+            new Sample(
+                    "no commas",
+                    new TypeToken<List<Figure>>() {},
+                    "[{\"kind\":\"circle\" \"radius\":.5 \"label\":\"o\"}\n{\"text\":\"t\"\n\"inner\":[] \"kind\":\"note\"}]"),
+            new Sample(
+                    "quotes inside",
+                    new TypeToken<Pair<String, String>>() {},
+                    "{\"left\":\"say \"hi\" to her\",\"right\":\"a line\nand /* none */\"}"),
+            new Sample(
+                    "words of other languages",
+                    new TypeToken<Map<String, List<Boolean>>>() {},
+                    "{\"a\":[True,False], b:[],}"));
 
     private Types() {}
 }

@@ -10,6 +10,7 @@ import dev.leafout.testkit.CutPlan;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every binder has to pass. */
 abstract class TypesSuite {
+    private static final int MAX_LENGTH_FOR_PAIRS = 130;
+
     /** Returns a binder with a mapper as it comes. */
     protected abstract ValueBinder binder();
 
@@ -101,6 +104,49 @@ abstract class TypesSuite {
             assertThat((Object) slow.partial().value())
                     .as("after %d characters", i + 1)
                     .isEqualTo(fast.partial().value());
+        }
+    }
+
+    static Stream<Sample> shortSamples() {
+        return Stream.concat(Types.SAMPLES.stream(), Types.SLOPPY.stream())
+                .filter(sample -> sample.json().length() <= MAX_LENGTH_FOR_PAIRS);
+    }
+
+    /** What is shown behind a prefix is what was shown behind it when the characters came one by one. */
+    @ParameterizedTest
+    @MethodSource("shortSamples")
+    void behindEveryPairOfCutsTheSameIsShown(Sample sample) {
+        String text = sample.json();
+        List<Object> shown = shownBehindEachCharacter(sample);
+        CutPlan.everyPairOfCuts(text.length()).forEach(plan -> {
+            ObjectStream<?> stream = open(sample);
+            int length = 0;
+            for (String chunk : plan.cut(text)) {
+                length += chunk.length();
+                stream.feed(chunk);
+                assertSame(plan, shown.get(length), stream.partial().value());
+            }
+            assertSame(plan, shown.get(text.length() + 1), stream.finish());
+        });
+    }
+
+    /** Item n is what n characters show; the last one is the whole. */
+    private List<Object> shownBehindEachCharacter(Sample sample) {
+        ObjectStream<?> stream = open(sample);
+        List<Object> shown = new ArrayList<>();
+        shown.add(stream.partial().value());
+        for (String character : CutPlan.every(1, sample.json().length()).cut(sample.json())) {
+            stream.feed(character);
+            shown.add(stream.partial().value());
+        }
+        shown.add(stream.finish());
+        return shown;
+    }
+
+    /** Asked a million times, so it is not asked of AssertJ. */
+    private static void assertSame(CutPlan plan, Object expected, Object actual) {
+        if (!Objects.equals(actual, expected)) {
+            assertThat(actual).as(plan.toString()).isEqualTo(expected);
         }
     }
 

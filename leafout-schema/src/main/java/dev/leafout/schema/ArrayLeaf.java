@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +27,8 @@ final class ArrayLeaf extends MemberLeaf {
     private BitSet @Nullable [] matches;
     /** For each {@code contains}, whether it is known if the current item matches. */
     private boolean[] settled = NO_FLAGS;
-    /** What stands for the items so far, if they must all be different. */
-    private @Nullable Set<Integer> items;
+    /** The items so far, if they must all be different. */
+    private @Nullable UniqueItems unique;
     /** How many items of the prefix are certain to be valid. */
     private int fine;
     /** Whether it has been reported that too few match. */
@@ -45,7 +43,7 @@ final class ArrayLeaf extends MemberLeaf {
         super.begin(plan);
         if (rules != plan.array) {
             rules = Objects.requireNonNull(plan.array, "rules");
-            items = null;
+            unique = null;
             matches = null;
             matched = rules.contains.length == 0 ? NO_COUNTS : new int[rules.contains.length];
             settled = rules.contains.length == 0 ? NO_FLAGS : new boolean[rules.contains.length];
@@ -53,7 +51,7 @@ final class ArrayLeaf extends MemberLeaf {
         fine = 0;
         failedContains = false;
         if (rules.unique) {
-            items = new HashSet<>();
+            unique = new UniqueItems();
         }
         int contains = rules.contains.length;
         Arrays.fill(matched, 0);
@@ -74,7 +72,7 @@ final class ArrayLeaf extends MemberLeaf {
     }
 
     boolean mustDiffer() {
-        return items != null;
+        return unique != null;
     }
 
     void memberExpected(ParsePosition at) {
@@ -177,7 +175,9 @@ final class ArrayLeaf extends MemberLeaf {
             if (matched[which] > contains.max()) {
                 failContains(contains, "maxContains", offset, at);
             }
-        } else if (rules.max != Integer.MAX_VALUE && matched[which] + rules.max - count < contains.min()) {
+        } else if (rules.max != Integer.MAX_VALUE
+                && matched[which] + rules.max - count < contains.min()
+                && !isInDoubt) {
             failContains(contains, contains.owner().minContains > 1 ? "minContains" : "contains", offset, at);
         }
         settleIfCertain(offset);
@@ -202,10 +202,10 @@ final class ArrayLeaf extends MemberLeaf {
     }
 
     private void settleIfCertain(long offset) {
-        if (trial.required || !isLive() || items != null || rules.max != Integer.MAX_VALUE || count < rules.min) {
+        if (trial.required || !isLive() || isInDoubt || unique != null || rules.max != Integer.MAX_VALUE) {
             return;
         }
-        if (!rules.rest.isTrue || count < rules.prefix.length || !lastIsFine()) {
+        if (count < rules.min || !rules.rest.isTrue || count < rules.prefix.length || !lastIsFine()) {
             return;
         }
         for (int i = 0; i < matched.length; i++) {
@@ -261,17 +261,32 @@ final class ArrayLeaf extends MemberLeaf {
         return false;
     }
 
-    /** The item that has just ended is this one; equal items have equal numbers. */
-    void itemIs(int number, ParsePosition at) {
-        if (items != null && !items.add(number)) {
-            Node owner = owner(node -> node.uniqueItems);
-            String message = "must have no two equal items, but the item " + (count - 1) + " was there before";
-            trial.fail("uniqueItems", owner.pointer + "/uniqueItems", at.offset(), Expected.NOTHING, message, at);
+    /** The item that has just ended is this one of all values there have been. */
+    void itemIs(Object number, ParsePosition at) {
+        if (unique == null) {
+            return;
         }
+        if (unique.isFirstLate(number)) {
+            String message = "uniqueItems has met more different values than it may keep; "
+                    + "from here on they are compared when the array ends";
+            trial.level.bench.findings.warn(message, at);
+        }
+        if (!unique.add(number, count - 1)) {
+            reportRepeated(count - 1, at);
+        }
+    }
+
+    private void reportRepeated(int index, ParsePosition at) {
+        Node owner = owner(node -> node.uniqueItems);
+        String message = "must have no two equal items, but the item " + index + " was there before";
+        trial.fail("uniqueItems", owner.pointer + "/uniqueItems", at.offset(), Expected.NOTHING, message, at);
     }
 
     @Override
     void finish(ParsePosition at) {
+        if (unique != null) {
+            unique.findLate().forEach(index -> reportRepeated(index, at));
+        }
         if (count < rules.min) {
             Node owner = owner(node -> node.minItems > count);
             String message = "must have at least " + owner.minItems + " items, but has " + count;
@@ -279,11 +294,11 @@ final class ArrayLeaf extends MemberLeaf {
         }
         for (int i = 0; i < matched.length; i++) {
             ArrayRules.Contains contains = rules.contains[i];
-            if (matched[i] < contains.min()) {
+            if (matched[i] < contains.min() && !isInDoubt) {
                 failContains(contains, contains.owner().minContains > 1 ? "minContains" : "contains", at.offset(), at);
             }
         }
-        settle(Verdict.CERTAIN, at.offset());
+        settleAtEnd(at);
     }
 
     @Override
@@ -300,9 +315,8 @@ final class ArrayLeaf extends MemberLeaf {
                 }
             }
         }
-        if (items != null) {
-            out.writeInt(items.size());
-            items.forEach(out::writeInt);
+        if (unique != null) {
+            unique.write(out);
         }
     }
 
@@ -322,11 +336,29 @@ final class ArrayLeaf extends MemberLeaf {
                 matches[i] = BitSet.valueOf(bits);
             }
         }
-        if (items != null) {
-            int size = in.readInt(0, Integer.MAX_VALUE);
-            for (int i = 0; i < size; i++) {
-                items.add(in.readInt());
-            }
+        if (unique != null) {
+            unique.read(in);
+        }
+    }
+
+    @Override
+    boolean hasLate() {
+        return super.hasLate() || (unique != null && unique.hasLate());
+    }
+
+    @Override
+    void writeLate(CheckpointWriter out) {
+        super.writeLate(out);
+        if (unique != null) {
+            unique.writeLate(out);
+        }
+    }
+
+    @Override
+    void readLate(CheckpointReader in) {
+        super.readLate(in);
+        if (unique != null) {
+            unique.readLate(in);
         }
     }
 }

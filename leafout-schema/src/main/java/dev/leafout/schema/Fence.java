@@ -56,13 +56,14 @@ record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> pa
         reach(node.otherwise, all);
     }
 
-    boolean admits(String name) {
-        return names.contains(name) || matchesPattern(name);
+    /** Returns whether it lets the name in; if that takes too many steps to find out, it does. */
+    boolean admits(String name, long steps) {
+        return names.contains(name) || matchesPattern(name, steps);
     }
 
-    private boolean matchesPattern(String name) {
+    private boolean matchesPattern(String name, long steps) {
         for (EcmaPattern pattern : patterns) {
-            if (!Boolean.FALSE.equals(pattern.matches(name, Long.MAX_VALUE))) {
+            if (!Boolean.FALSE.equals(pattern.matches(name, steps))) {
                 return true;
             }
         }

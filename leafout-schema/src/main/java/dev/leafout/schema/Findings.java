@@ -85,7 +85,17 @@ final class Findings {
     }
 
     void warn(String message, ParsePosition at) {
-        String warning = message + " (" + at.path() + ")";
+        if (warnings.size() < MAX_KEPT) {
+            warn(message + " (" + at.path() + ")");
+        }
+    }
+
+    /** Takes over what somebody else has warned of. */
+    void warnAlso(Findings other) {
+        other.warnings.forEach(this::warn);
+    }
+
+    private void warn(String warning) {
         if (warnings.size() < MAX_KEPT && !warnings.contains(warning)) {
             warnings.add(warning);
         }

@@ -73,7 +73,7 @@ public final class JsonSchema {
 
     Workbench takeBench() {
         Workbench taken = spare.getAndSet(null);
-        return taken != null ? taken : new Workbench(root);
+        return taken != null ? taken : new Workbench(this);
     }
 
     void giveBack(Workbench bench) {

@@ -97,10 +97,23 @@ abstract class Leaf {
     /** The value is over. */
     abstract void finish(ParsePosition at);
 
-    /** A child has a verdict; if it is doomed, this could have stood there instead. */
+    /**
+     * A child has a verdict; if it is doomed, this could have stood there instead. If the verdict is that it is live, then
+     * the child is over and it will never be known.
+     */
     void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {}
 
     abstract void write(CheckpointWriter out);
 
     abstract void read(CheckpointReader in);
+
+    /** Returns whether it knows something that only a limit has brought about. */
+    boolean hasLate() {
+        return false;
+    }
+
+    /** Writes that; {@link #write} leaves it out. */
+    void writeLate(CheckpointWriter out) {}
+
+    void readLate(CheckpointReader in) {}
 }

@@ -164,11 +164,9 @@ final class Level {
 
     /** Returns the trial of this conjunction; it may have begun already on somebody else's behalf. */
     Trial add(Conjunction conjunction, boolean required, boolean annotates) {
-        for (int i = 0; i < count; i++) {
-            Trial trial = trials[i];
-            if (trial.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
-                return trial;
-            }
+        Trial known = find(conjunction, required, annotates);
+        if (known != null) {
+            return known;
         }
         Plan whole = conjunction.plan(kind);
         Plan plan = annotates ? whole : whole.narrowed;
@@ -183,6 +181,17 @@ final class Level {
         trials[count++] = trial;
         dirty = true;
         return trial;
+    }
+
+    @Nullable
+    Trial find(Conjunction conjunction, boolean required, boolean annotates) {
+        for (int i = 0; i < count; i++) {
+            Trial trial = trials[i];
+            if (trial.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
+                return trial;
+            }
+        }
+        return null;
     }
 
     private Trial take(Conjunction conjunction, Plan plan) {
@@ -227,6 +236,16 @@ final class Level {
     void finish(ParsePosition at) {
         for (int i = 0; i < count; i++) {
             trials[i].finish(at);
+        }
+    }
+
+    /** The value is over: those that wait for a verdict which cannot be found out are told so. */
+    void tellDoubts(ParsePosition at) {
+        for (int i = 0; i < count; i++) {
+            Trial trial = trials[i];
+            if (trial.verdict == Verdict.LIVE && !trial.required) {
+                trial.tellParents(at);
+            }
         }
     }
 }

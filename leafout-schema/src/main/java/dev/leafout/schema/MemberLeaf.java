@@ -33,6 +33,9 @@ abstract class MemberLeaf extends Leaf {
     /** Whether the current member is one that must not be there, and has been reported. */
     boolean memberIsBad;
 
+    /** Whether there was a member of which it could not be found out whether it is valid. */
+    boolean isInDoubt;
+
     private List<Pending> pending = List.of();
 
     MemberLeaf(Trial trial, ValueKind kind) {
@@ -43,6 +46,7 @@ abstract class MemberLeaf extends Leaf {
     void begin(Plan plan) {
         count = 0;
         memberIsBad = false;
+        isInDoubt = false;
         if (plan.unevaluated.length > 0) {
             pending = new ArrayList<>();
         } else if (!pending.isEmpty()) {
@@ -72,8 +76,8 @@ abstract class MemberLeaf extends Leaf {
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
             child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
-        } else if (member.count >= member.bench.maxAlternatives) {
-            member.bench.findings.warn("More schemas are to be tried than may be; some are not", at);
+        } else if (!must && member.count >= member.bench.maxAlternatives) {
+            member.bench.defer(member, new Asker(trial, role, conjunction), at);
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }
@@ -87,7 +91,7 @@ abstract class MemberLeaf extends Leaf {
             if (one.conjunction().isTrue || isEvaluated(one, key, index)) {
                 continue;
             }
-            if (!mayBeEvaluated(one, key, index)) {
+            if (!isInDoubt && !mayBeEvaluated(one, key, index)) {
                 begin(member, one.conjunction(), MAIN, at);
             } else {
                 pending.add(new Pending(i, key, index, Verdict.LIVE));
@@ -157,13 +161,15 @@ abstract class MemberLeaf extends Leaf {
     private boolean covers(@Nullable String key, int index, boolean certainly) {
         Collection<Node> all = List.of(nodes());
         return evaluates(all, null, key, index)
-                || (!certainly && mayContain(all, index))
+                || (!certainly && (isInDoubt || mayContain(all, index)))
                 || byBranches(null, key, index, certainly);
     }
 
     @Override
     void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {
-        if (role >= PENDING) {
+        if (decided == Verdict.LIVE) {
+            isInDoubt = true;
+        } else if (role >= PENDING) {
             pending.get(role - PENDING).verdict = decided;
         } else if (role >= 0) {
             contained(role, decided, offset, at);
@@ -188,19 +194,35 @@ abstract class MemberLeaf extends Leaf {
     /** The current member is certain to be valid. */
     void memberIsFine(long offset) {}
 
-    /** At the end: whether every member that must be is evaluated or else valid. */
-    final boolean finishUnevaluated(ParsePosition at) {
+    /** At the end: whether every member that must be is evaluated or else valid; live if that cannot be found out. */
+    final Verdict finishUnevaluated(ParsePosition at) {
+        Verdict verdict = isInDoubt ? Verdict.LIVE : Verdict.CERTAIN;
         for (Pending one : pending) {
             Unevaluated unevaluated = trial.plan.unevaluated[one.unevaluated];
-            if (one.verdict != Verdict.DOOMED || isEvaluated(unevaluated, one.key, one.index)) {
+            if (one.verdict == Verdict.CERTAIN || isEvaluated(unevaluated, one.key, one.index)) {
                 continue;
             }
-            if (!trial.required) {
-                return false;
+            if (one.verdict == Verdict.LIVE || mayYetBeEvaluated(unevaluated, one)) {
+                verdict = Verdict.LIVE;
+            } else if (!trial.required) {
+                return Verdict.DOOMED;
+            } else {
+                reportUnevaluated(unevaluated, one.key, one.index, at);
             }
-            reportUnevaluated(unevaluated, one.key, one.index, at);
         }
-        return true;
+        return verdict;
+    }
+
+    /** At the end: whether it cannot be found out if the member is evaluated. */
+    private boolean mayYetBeEvaluated(Unevaluated unevaluated, Pending one) {
+        return isInDoubt || (trial.level.bench.isInDoubt && mayBeEvaluated(unevaluated, one.key, one.index));
+    }
+
+    /** The value is over, and nothing was wrong. */
+    final void settleAtEnd(ParsePosition at) {
+        if (!isInDoubt) {
+            settle(Verdict.CERTAIN, at.offset());
+        }
     }
 
     final void reportUnevaluated(Unevaluated one, @Nullable String key, int index, ParsePosition at) {
@@ -213,6 +235,21 @@ abstract class MemberLeaf extends Leaf {
                 Expected.NOTHING,
                 "must not have " + what + ": no schema that holds evaluates it",
                 at);
+    }
+
+    @Override
+    boolean hasLate() {
+        return isInDoubt;
+    }
+
+    @Override
+    void writeLate(CheckpointWriter out) {
+        out.writeBoolean(isInDoubt);
+    }
+
+    @Override
+    void readLate(CheckpointReader in) {
+        isInDoubt = in.readBoolean();
     }
 
     final void writeMembers(CheckpointWriter out) {

@@ -256,8 +256,15 @@ final class ObjectLeaf extends MemberLeaf {
             hasChild = false;
             return;
         }
+        if (rules.isUnclear(key)) {
+            doubt(at);
+        }
         if (!repeated && (watch != null || (rules.areKeysNames() && (property == null || !property.allowed)))) {
-            String keyword = !rules.isName(key) ? "propertyNames" : refusal(key);
+            Verdict isName = rules.isName(key);
+            if (isName == Verdict.LIVE) {
+                doubt(at);
+            }
+            String keyword = isName == Verdict.DOOMED ? "propertyNames" : refusal(key);
             if (keyword != null) {
                 memberIsBad = true;
                 badKey(keyword, key, at.offset(), at);
@@ -282,6 +289,11 @@ final class ObjectLeaf extends MemberLeaf {
         settleIfCertain(at.offset());
     }
 
+    private void doubt(ParsePosition at) {
+        isInDoubt = true;
+        trial.level.bench.doubt(at);
+    }
+
     /** Whether the key, which is whole, is one that may not be there. */
     private @Nullable String refusal(String key) {
         Fence fence = rules.fenceAround(key);
@@ -291,6 +303,7 @@ final class ObjectLeaf extends MemberLeaf {
     private void checkUnevaluated(String key, ParsePosition at) {
         for (Unevaluated one : trial.plan.unevaluated) {
             if (one.conjunction().isEmpty()
+                    && !isInDoubt
                     && !evaluates(one.scope(), one.owner(), key, -1)
                     && !mayBeEvaluated(one, key, -1)) {
                 memberIsBad = true;
@@ -364,7 +377,7 @@ final class ObjectLeaf extends MemberLeaf {
             if (node.additionalProperties != null
                     || (node.unevaluatedProperties != null && node != owner)
                     || node.properties.containsKey(key)
-                    || (key != null && ObjectRules.matchesAny(node, key))) {
+                    || (key != null && rules.matchesAny(node, key))) {
                 return true;
             }
         }
@@ -373,14 +386,13 @@ final class ObjectLeaf extends MemberLeaf {
 
     @Override
     void finish(ParsePosition at) {
-        long offset = at.offset();
         if (missing > 0) {
             reportMissing(at);
         }
         if (count < rules.min) {
             ObjectReports.tooFew(trial, count, at);
         }
-        settle(Verdict.CERTAIN, offset);
+        settleAtEnd(at);
     }
 
     private void reportMissing(ParsePosition at) {
@@ -439,8 +451,7 @@ final class ObjectLeaf extends MemberLeaf {
             hasChild = key != null;
             otherChild = key == null ? null : rules.child(key);
         }
-        if (keySoFar != null && watch != null && !memberIsBad) {
-            watch.start();
+        if (keySoFar != null && watch != null && !memberIsBad && trial.isActive() && watch.start() == null) {
             for (int i = 0; i < keySoFar.length(); ) {
                 int codePoint = keySoFar.codePointAt(i);
                 i += Character.charCount(codePoint);

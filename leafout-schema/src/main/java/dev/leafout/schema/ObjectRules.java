@@ -23,7 +23,7 @@ final class ObjectRules {
         final int index;
         final Conjunction child;
         boolean required;
-        /** Whether it is one of the names that are allowed, where only some are. */
+        /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
         boolean allowed;
         /** What is required once this one is there. */
         Property[] requires = {};
@@ -68,10 +68,18 @@ final class ObjectRules {
     private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
     private final ConjunctionTable table;
     private final boolean hasPatterns;
+    /** Whether there are patterns that no automaton can decide. */
+    private final boolean hasLatePatterns;
+
+    private final long steps;
 
     ObjectRules(Node[] nodes, ConjunctionTable table) {
         this.nodes = nodes;
         this.table = table;
+        this.steps = table.options.maxPatternSteps();
+        this.hasLatePatterns = Arrays.stream(nodes)
+                .flatMap(node -> node.patternProperties.stream())
+                .anyMatch(property -> property.pattern().automaton() == null);
         this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
         this.rest = hasPatterns ? null : childOf(null);
         int least = 0;
@@ -110,7 +118,7 @@ final class ObjectRules {
                 if (property == null) {
                     throw new IllegalStateException("No property " + name);
                 }
-                property.allowed = true;
+                property.allowed = isName(name) == Verdict.CERTAIN && !isUnclear(name);
             }
         }
         this.forbidden = Arrays.stream(nodes)
@@ -187,8 +195,8 @@ final class ObjectRules {
 
     /** Returns whether a property of that name is possible at all. */
     private boolean isPossible(String name, List<Fence> all) {
-        return all.stream().allMatch(fence -> fence.admits(name))
-                && isName(name)
+        return all.stream().allMatch(fence -> fence.admits(name, steps))
+                && isName(name) != Verdict.DOOMED
                 && !child(name).isEmpty();
     }
 
@@ -200,32 +208,38 @@ final class ObjectRules {
     @Nullable
     Fence fenceAround(String name) {
         for (Fence fence : fences) {
-            if (!fence.admits(name)) {
+            if (!fence.admits(name, steps)) {
                 return fence;
             }
         }
         return null;
     }
 
-    /** Returns whether {@code propertyNames} accepts the name. */
-    boolean isName(String name) {
-        return names == null || table.scalars.accepts(names.nodes, name);
+    /** Returns whether {@code propertyNames} accepts the name; live if that cannot be found out. */
+    Verdict isName(String name) {
+        return names == null ? Verdict.CERTAIN : table.scalars.verdict(names, name);
     }
 
-    static boolean matchesAny(Node node, String name) {
+    boolean matchesAny(Node node, String name) {
         for (Node.PatternProperty property : node.patternProperties) {
-            if (matches(property.pattern(), name)) {
+            if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean matches(EcmaPattern pattern, String name) {
-        return Boolean.TRUE.equals(pattern.matches(name, Long.MAX_VALUE));
+    /** Returns whether it cannot be found out which patterns the name matches. */
+    boolean isUnclear(String name) {
+        return hasLatePatterns && Arrays.stream(nodes).anyMatch(node -> isUnclear(node, name));
     }
 
-    /** Returns what must hold for the value of the property of that name. */
+    private boolean isUnclear(Node node, String name) {
+        return node.patternProperties.stream()
+                .anyMatch(property -> property.pattern().matches(name, steps) == null);
+    }
+
+    /** Returns what must hold for the value of the property of that name, as far as that is clear. */
     Conjunction child(String name) {
         Property property = properties.get(name);
         if (property != null) {
@@ -255,12 +269,13 @@ final class ObjectRules {
                     found.add(named);
                 }
                 for (Node.PatternProperty property : node.patternProperties) {
-                    if (matches(property.pattern(), name)) {
+                    if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
                         found.add(property.node());
                     }
                 }
             }
-            if (found.size() == before && node.additionalProperties != null) {
+            boolean isClear = name == null || !hasLatePatterns || !isUnclear(node, name);
+            if (found.size() == before && node.additionalProperties != null && isClear) {
                 found.add(node.additionalProperties);
             }
         }

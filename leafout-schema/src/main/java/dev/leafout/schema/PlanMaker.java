@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan}. */
@@ -137,7 +138,8 @@ final class PlanMaker {
     private @Nullable Reason leafReason() {
         switch (kind) {
             case STRING -> {
-                text = new TextRules(nodes, candidateTexts(), table.options.maxPatternSteps());
+                String[] candidates = candidateTexts();
+                text = new TextRules(nodes, candidates, inDoubt(candidates), table.options.maxPatternSteps());
                 return text.isImpossible() ? impossibleScalar("a string") : null;
             }
             case NUMBER -> {
@@ -147,11 +149,11 @@ final class PlanMaker {
                 return impossible ? impossibleScalar("a number") : null;
             }
             case BOOLEAN -> {
-                booleans = (table.scalars.accepts(nodes, false) ? 1 : 0) | (table.scalars.accepts(nodes, true) ? 2 : 0);
+                booleans = (accepts(false) ? 1 : 0) | (accepts(true) ? 2 : 0);
                 return booleans == 0 ? impossibleScalar("a boolean") : null;
             }
             case NULL -> {
-                return table.scalars.accepts(nodes, null) ? null : impossibleScalar("null");
+                return accepts(null) ? null : impossibleScalar("null");
             }
             case OBJECT -> {
                 object = new ObjectRules(nodes, table);
@@ -164,6 +166,19 @@ final class PlanMaker {
                 return reason != null ? reason : array.impossibility();
             }
         }
+    }
+
+    private boolean accepts(@Nullable Object value) {
+        return table.scalars.verdict(conjunction, value) != Verdict.DOOMED;
+    }
+
+    /** Returns those of which it cannot be found out whether everything else accepts them. */
+    private Set<String> inDoubt(String @Nullable [] candidates) {
+        return candidates == null
+                ? Set.of()
+                : Arrays.stream(candidates)
+                        .filter(text -> table.scalars.verdict(conjunction, text) == Verdict.LIVE)
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     private Reason impossibleScalar(String what) {
@@ -295,7 +310,7 @@ final class PlanMaker {
                 List<@Nullable Object> found = new ArrayList<>();
                 for (Object value : node.values) {
                     boolean scalar = !(value instanceof java.util.Map) && !(value instanceof List);
-                    if (scalar && ScalarCheck.kindOf(value) == kind && table.scalars.accepts(nodes, value)) {
+                    if (scalar && ScalarCheck.kindOf(value) == kind && accepts(value)) {
                         found.add(value);
                     }
                 }

@@ -46,6 +46,13 @@ public final class PrefixValidator implements ParseListener {
         this.findings = new Findings(consumer);
     }
 
+    /** One that only tries something, on a workbench of its own. */
+    PrefixValidator(Workbench bench) {
+        this.schema = bench.schema;
+        this.findings = bench.findings;
+        this.bench = bench;
+    }
+
     Workbench bench() {
         Workbench known = bench;
         if (known == null) {
@@ -61,7 +68,11 @@ public final class PrefixValidator implements ParseListener {
         return Collections.unmodifiableList(findings.violations);
     }
 
-    /** Returns what could not be decided, and why. Empty nearly always: only limits lead to it. */
+    /**
+     * Returns what was or will be decided later than it could have been, and where, because of a limit of the
+     * {@link SchemaOptions}. Empty nearly always; no verdict is wrong for it. The one thing that is never decided is a
+     * pattern that takes more steps than it may, which is said here too. At most 1,000 are kept.
+     */
     public List<String> warnings() {
         return Collections.unmodifiableList(findings.warnings);
     }
@@ -76,8 +87,17 @@ public final class PrefixValidator implements ParseListener {
         return escaped ? at.offset() : at.offset() - (piece.length() - 1 - index);
     }
 
+    /** Returns where the document is recorded at the moment; null if it is not, as nearly always. */
+    private @Nullable Recording recording() {
+        return bench == null || bench.deferrals == null ? null : bench.deferrals.recording;
+    }
+
     @Override
     public void memberExpected(ParsePosition at) {
+        Recording recording = recording();
+        if (recording != null) {
+            recording.memberExpected();
+        }
         if (skipped == 0) {
             bench().memberExpected(at);
         }
@@ -96,6 +116,10 @@ public final class PrefixValidator implements ParseListener {
         repeatedKey = false;
         if (differing > 0 && numbers != null) {
             numbers.key(name);
+        }
+        Recording recording = recording();
+        if (recording != null) {
+            recording.key(name, repeated);
         }
         if (skipped == 0) {
             bench().keyCompleted(at, name, repeated);
@@ -116,6 +140,10 @@ public final class PrefixValidator implements ParseListener {
             tipIsSkipped = !kind.isContainer();
         } else if (kind == ValueKind.ARRAY && bench().tip().mustDiffer()) {
             startNumbering();
+        }
+        Recording recording = recording();
+        if (recording != null) {
+            recording.started(kind);
         }
     }
 
@@ -140,6 +168,10 @@ public final class PrefixValidator implements ParseListener {
         if (differing > 0 && numbers != null) {
             numbers.text.append(text);
         }
+        Recording recording = recording();
+        if (recording != null) {
+            recording.text(text);
+        }
         if (skipped == 0 && !tipIsSkipped) {
             bench().textAppended(at, text, escaped);
         }
@@ -154,6 +186,10 @@ public final class PrefixValidator implements ParseListener {
 
     @Override
     public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        Recording recording = recording();
+        if (recording != null) {
+            recording.completed(kind, raw);
+        }
         if (tipIsSkipped) {
             tipIsSkipped = false;
         } else if (skipped > 0) {
@@ -166,7 +202,7 @@ public final class PrefixValidator implements ParseListener {
             bench.complete(at, kind, raw);
         }
         if (numbers != null && numbers.depth() > 0) {
-            int number = numbers.completed(kind, raw);
+            Object number = numbers.completed(kind, raw);
             if (skipped == 0) {
                 bench().itemIs(number, at);
             }

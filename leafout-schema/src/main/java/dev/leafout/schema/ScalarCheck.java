@@ -22,26 +22,46 @@ final class ScalarCheck {
                 : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
     }
 
-    boolean accepts(Node[] nodes, @Nullable Object value) {
-        for (Node node : nodes) {
-            if (!accepts(node, value)) {
-                return false;
+    /** Returns how the value stands; live if that cannot be found out. */
+    Verdict verdict(Conjunction conjunction, @Nullable Object value) {
+        Verdict all = Verdict.CERTAIN;
+        for (Node node : conjunction.nodes) {
+            all = all.and(verdict(node, value));
+        }
+        for (Branching branching : conjunction.branchings()) {
+            boolean isOfContainers =
+                    branching.type == Branching.Type.VALUES || branching.type == Branching.Type.DEPENDENT;
+            if (!isOfContainers && all != Verdict.DOOMED) {
+                all = all.and(verdict(branching, value));
             }
         }
-        return true;
+        return all;
     }
 
-    boolean accepts(Node node, @Nullable Object value) {
+    private Verdict verdict(Branching branching, @Nullable Object value) {
+        return branching.combine(
+                new Branching.Verdicts() {
+                    @Override
+                    public Verdict verdict(int branch) {
+                        return ScalarCheck.this.verdict(branching.branches[branch], value);
+                    }
+
+                    @Override
+                    public long when(int branch) {
+                        return 0;
+                    }
+                },
+                new long[1]);
+    }
+
+    private Verdict verdict(Node node, @Nullable Object value) {
         if (node.never || !node.allows(kindOf(value)) || (node.values != null && !node.values.contains(value))) {
-            return false;
+            return Verdict.DOOMED;
         }
         if (value instanceof BigDecimal number && !acceptsNumber(node, number)) {
-            return false;
+            return Verdict.DOOMED;
         }
-        if (value instanceof String text && !acceptsText(node, text)) {
-            return false;
-        }
-        return acceptsInPlace(node, value);
+        return value instanceof String text ? verdict(node, text) : Verdict.CERTAIN;
     }
 
     private static boolean acceptsNumber(Node node, BigDecimal number) {
@@ -53,32 +73,12 @@ final class ScalarCheck {
                 && (node.multipleOf == null || NumberRange.isMultiple(number, node.multipleOf));
     }
 
-    private boolean acceptsText(Node node, String text) {
+    private Verdict verdict(Node node, String text) {
         int length = text.codePointCount(0, text.length());
-        return length >= node.minLength
-                && length <= node.maxLength
-                && (node.pattern == null || !Boolean.FALSE.equals(node.pattern.matches(text, steps)))
-                && (node.format == null || node.format.accepts(text));
-    }
-
-    private boolean acceptsInPlace(Node node, @Nullable Object value) {
-        if (!accepts(node.allOf.toArray(new Node[0]), value)
-                || (node.ref != null && !accepts(node.ref, value))
-                || (node.dynamicRef != null && !accepts(node.dynamicRef, value))
-                || (node.not != null && accepts(node.not, value))) {
-            return false;
+        if (length < node.minLength || length > node.maxLength || (node.format != null && !node.format.accepts(text))) {
+            return Verdict.DOOMED;
         }
-        if (!node.anyOf.isEmpty() && node.anyOf.stream().noneMatch(branch -> accepts(branch, value))) {
-            return false;
-        }
-        if (!node.oneOf.isEmpty()
-                && node.oneOf.stream().filter(branch -> accepts(branch, value)).count() != 1) {
-            return false;
-        }
-        if (node.condition == null) {
-            return true;
-        }
-        Node consequence = accepts(node.condition, value) ? node.then : node.otherwise;
-        return consequence == null || accepts(consequence, value);
+        Boolean matches = node.pattern == null ? Boolean.TRUE : node.pattern.matches(text, steps);
+        return matches == null ? Verdict.LIVE : matches ? Verdict.CERTAIN : Verdict.DOOMED;
     }
 }

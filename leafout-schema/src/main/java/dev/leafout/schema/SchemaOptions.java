@@ -4,7 +4,8 @@ package dev.leafout.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema is to be read for, and how much a validator may keep.
+ * What a schema is to be read for, and how much a validator may keep. Past a limit verdicts fall later, and
+ * {@link PrefixValidator#warnings()} says where; they are as right as ever.
  *
  * <pre>{@code
  * SchemaOptions options = SchemaOptions.defaults().withFormats(true).withPlainDecimals(true);
@@ -55,17 +56,26 @@ public final class SchemaOptions {
         return repeatedKeys;
     }
 
-    /** Returns how many schemas may be tried on one open value at the same time: 1,000. */
+    /**
+     * Returns how many schemas may be tried on one open value at the same time, besides those that must hold: 1,000.
+     * Further ones are tried when the value ends.
+     */
     public int maxAlternatives() {
         return maxAlternatives;
     }
 
-    /** Returns how many different values {@code uniqueItems} may keep in one document: 100,000. */
+    /**
+     * Returns how many different values {@code uniqueItems} may keep in one document: 100,000. Further ones are compared
+     * when the array ends.
+     */
     public int maxUniqueItems() {
         return maxUniqueItems;
     }
 
-    /** Returns how many steps a pattern may take that no automaton can decide: 1,000,000. */
+    /**
+     * Returns how many steps a pattern may take that no automaton can decide: 1,000,000. Past that it stays undecided
+     * whether the text matches.
+     */
     public int maxPatternSteps() {
         return maxPatternSteps;
     }

@@ -8,11 +8,12 @@ import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A string value. */
 final class TextLeaf extends Leaf {
-    private static final TextRules NONE = new TextRules(new Node[0], null, 0);
+    private static final TextRules NONE = new TextRules(new Node[0], null, Set.of(), 0);
 
     private final TextRun run = new TextRun();
     private TextRules rules = NONE;
@@ -109,7 +110,7 @@ final class TextLeaf extends Leaf {
     void finish(ParsePosition at) {
         Boolean fine = run.isFine();
         if (fine == null) {
-            trial.level.bench.findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+            trial.level.bench.doubt(at);
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ final class TextRules {
 
     /** Sorted; null if it need not be one of some. */
     final String @Nullable [] candidates;
+
+    /** Those of them that may turn out to be none, if only that could be found out. */
+    private final Set<String> inDoubt;
 
     /** The same, letter by letter. */
     final char @Nullable [][] letters;
@@ -52,8 +56,9 @@ final class TextRules {
     private final int[] representatives;
     private final Map<Standing, Boolean> agreements = new HashMap<>();
 
-    TextRules(Node[] nodes, String @Nullable [] candidates, long steps) {
+    TextRules(Node[] nodes, String @Nullable [] candidates, Set<String> inDoubt, long steps) {
         this.candidates = candidates;
+        this.inDoubt = inDoubt;
         this.letters = candidates == null
                 ? null
                 : Arrays.stream(candidates).map(String::toCharArray).toArray(char[][]::new);
@@ -89,6 +94,12 @@ final class TextRules {
                 .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))
                 .distinct()
                 .toArray();
+    }
+
+    /** Returns whether that candidate is fine; null if that cannot be found out. */
+    @Nullable
+    Boolean isFine(int candidate) {
+        return candidates != null && inDoubt.contains(candidates[candidate]) ? null : Boolean.TRUE;
     }
 
     private static void add(Node node, EcmaPattern pattern, List<Automaton> found, List<Node> owners, List<Node> late) {

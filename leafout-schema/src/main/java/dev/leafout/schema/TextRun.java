@@ -173,7 +173,8 @@ final class TextRun {
     Boolean isFine() {
         TextRules r = rules();
         if (r.candidates != null) {
-            return candidate() >= 0;
+            int candidate = candidate();
+            return candidate < 0 ? Boolean.FALSE : r.isFine(candidate);
         }
         if (length < r.minLength || length > r.maxLength) {
             return false;

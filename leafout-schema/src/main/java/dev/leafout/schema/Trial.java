@@ -197,7 +197,7 @@ final class Trial {
     }
 
     /** Returns what could have stood where it was doomed; nothing if it was not. */
-    private Expected expected() {
+    Expected expected() {
         if (verdict != Verdict.DOOMED) {
             return Expected.NOTHING;
         }
@@ -267,9 +267,10 @@ final class Trial {
             update(at, true);
         }
         if (plan.unevaluated.length > 0 && verdict == Verdict.LIVE) {
-            if (leaf instanceof MemberLeaf members && !members.finishUnevaluated(at)) {
+            Verdict members = leaf instanceof MemberLeaf one ? one.finishUnevaluated(at) : Verdict.CERTAIN;
+            if (members == Verdict.DOOMED) {
                 decide(Verdict.DOOMED, at.offset(), at);
-            } else if (!leaf.isLive() && areBranchesSettled()) {
+            } else if (members == Verdict.CERTAIN && !leaf.isLive() && areBranchesSettled()) {
                 decide(Verdict.CERTAIN, at.offset(), at);
             }
         }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class ValidatorCheckpoint {
     static final String NAME = "validator";
     private static final int VERSION = 2;
+    /** With a {@link LateState} behind the rest. */
+    private static final int VERSION_WITH_LATE_STATE = 3;
 
     private final PrefixValidator validator;
     private final Workbench bench;
@@ -28,7 +30,8 @@ final class ValidatorCheckpoint {
     }
 
     byte[] write() {
-        CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
+        LateState late = new LateState(validator);
+        CheckpointWriter out = new CheckpointWriter(NAME, late.isThere() ? VERSION_WITH_LATE_STATE : VERSION);
         out.writeInt(validator.schema.fingerprint());
         out.writeInt(validator.findings.violations.size());
         validator.findings.violations.forEach(violation -> write(out, violation));
@@ -43,6 +46,9 @@ final class ValidatorCheckpoint {
         out.writeInt(bench.depth);
         for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
+        }
+        if (late.isThere()) {
+            late.write(out);
         }
         return out.toBytes();
     }
@@ -73,7 +79,7 @@ final class ValidatorCheckpoint {
             Trial trial = level.trials[i];
             out.writeInt(trial.parentCount());
             for (int j = 0; j < trial.parentCount(); j++) {
-                writeParent(out, trial, j, bench.levels[depth - 1]);
+                new Asker(trial.parent(j), trial.role(j), trial.conjunction).write(out, bench.levels[depth - 1]);
             }
         }
         for (int i = 0; i < level.count; i++) {
@@ -89,18 +95,8 @@ final class ValidatorCheckpoint {
         return level.sole != null && level.trials[0].parentCount() == 0;
     }
 
-    private static void writeParent(CheckpointWriter out, Trial trial, int j, Level around) {
-        Trial parent = trial.parent(j);
-        int index = 0;
-        while (around.trials[index] != parent) {
-            index++;
-        }
-        List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey());
-        out.writeInt(index).writeInt(trial.role(j)).writeInt(tried.indexOf(trial.conjunction));
-    }
-
     void read(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION);
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION_WITH_LATE_STATE);
         if (in.readInt() != validator.schema.fingerprint()) {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
@@ -124,6 +120,9 @@ final class ValidatorCheckpoint {
         }
         if (depth > 0) {
             bench.key.restore(bench.tip(), keySoFar);
+        }
+        if (in.version() >= VERSION_WITH_LATE_STATE) {
+            new LateState(validator).read(in);
         }
         in.requireEnd();
     }
@@ -225,20 +224,8 @@ final class ValidatorCheckpoint {
     }
 
     private static void readParent(CheckpointReader in, Level level, @Nullable Level around) {
-        in.require(around != null, "root");
-        if (around == null) {
-            return;
-        }
-        int index = in.readInt(0, around.count - 1);
-        Trial parent = around.trials[index];
-        int role = in.readInt(Leaf.MAIN, Integer.MAX_VALUE);
-        in.require(parent.leaf instanceof MemberLeaf, "parent");
-        MemberLeaf members = (MemberLeaf) parent.leaf;
-        in.require(members.hasRole(role), "role");
-        List<Conjunction> tried = members.tried(around.memberKey());
-        in.require(!tried.isEmpty(), "child");
-        Conjunction conjunction = tried.get(in.readInt(0, tried.size() - 1));
-        in.require(conjunction.plan(level.kind).verdict == Verdict.LIVE, "child");
-        level.add(conjunction, role == Leaf.MAIN && parent.required, false).addParent(parent, role);
+        Asker asker = Asker.read(in, level, around);
+        boolean must = asker.role() == Leaf.MAIN && asker.parent().required;
+        level.add(asker.conjunction(), must, false).addParent(asker.parent(), asker.role());
     }
 }

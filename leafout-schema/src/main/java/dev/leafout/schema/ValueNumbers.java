@@ -5,27 +5,37 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives every value a number such that equal values have equal numbers, as {@code uniqueItems} needs it. A container is
  * known by the numbers of its members, so nothing is compared twice and nothing by recursion.
+ *
+ * <p>So many values are kept to tell them from others. Of those that come later and are not among them a {@link Fingerprint}
+ * stands in the place of a number.
  */
 final class ValueNumbers {
-    static final int UNKNOWN = -1;
+    /** In a checkpoint, something that is no number. */
+    private static final int NO_NUMBER = -1;
 
-    /** An open container: the numbers of its members, by key if it is an object. */
+    /** An open container: what stands for its members, by key if it is an object. */
     private static final class Open {
-        final @Nullable TreeMap<String, Integer> properties;
-        final List<Integer> items = new ArrayList<>();
+        final @Nullable TreeMap<String, Object> properties;
+        final List<Object> items = new ArrayList<>();
         String key = "";
 
         Open(boolean object) {
             properties = object ? new TreeMap<>() : null;
+        }
+
+        Collection<Object> members() {
+            return properties != null ? properties.values() : items;
         }
     }
 
@@ -34,6 +44,8 @@ final class ValueNumbers {
     private final List<Open> stack = new ArrayList<>();
     final StringBuilder text = new StringBuilder();
     private boolean full;
+    /** How many there were in a checkpoint that had no number. */
+    private int strangers;
 
     ValueNumbers(int max) {
         this.max = max;
@@ -59,8 +71,8 @@ final class ValueNumbers {
         text.setLength(0);
     }
 
-    /** Returns the number of the value that has just ended; {@link #UNKNOWN} if there are too many. */
-    int completed(ValueKind kind, CharSequence raw) {
+    /** Returns what stands for the value that has just ended: an Integer, or a {@link Fingerprint} if there are too many. */
+    Object completed(ValueKind kind, CharSequence raw) {
         Object value;
         switch (kind) {
             case OBJECT, ARRAY -> {
@@ -72,7 +84,7 @@ final class ValueNumbers {
             case BOOLEAN -> value = raw.charAt(0) == 't';
             default -> value = ValueKind.NULL;
         }
-        int number = number(value);
+        Object number = number(value);
         if (!stack.isEmpty()) {
             Open around = stack.get(stack.size() - 1);
             if (around.properties != null) {
@@ -84,14 +96,14 @@ final class ValueNumbers {
         return number;
     }
 
-    private int number(Object value) {
+    private Object number(Object value) {
         Integer known = numbers.get(value);
         if (known != null) {
             return known;
         }
         if (full || numbers.size() >= max) {
             full = true;
-            return UNKNOWN;
+            return Fingerprint.of(value);
         }
         int number = numbers.size();
         numbers.put(value, number);
@@ -115,10 +127,10 @@ final class ValueNumbers {
     private static void writeValue(CheckpointWriter out, Object value) {
         if (value instanceof TreeMap<?, ?> map) {
             out.writeEnum(ValueKind.OBJECT).writeInt(map.size());
-            map.forEach((key, number) -> out.writeString((String) key).writeInt((Integer) number));
+            map.forEach((key, number) -> writeNumber(out.writeString((String) key), number));
         } else if (value instanceof List<?> list) {
             out.writeEnum(ValueKind.ARRAY).writeInt(list.size());
-            list.forEach(number -> out.writeInt((Integer) number));
+            list.forEach(number -> writeNumber(out, number));
         } else if (value instanceof String string) {
             out.writeEnum(ValueKind.STRING).writeString(string);
         } else if (value instanceof Boolean bool) {
@@ -128,6 +140,10 @@ final class ValueNumbers {
         } else {
             out.writeEnum(ValueKind.NULL);
         }
+    }
+
+    private static void writeNumber(CheckpointWriter out, Object number) {
+        out.writeInt(number instanceof Integer known ? known : NO_NUMBER);
     }
 
     void read(CheckpointReader in) {
@@ -142,9 +158,9 @@ final class ValueNumbers {
             Object value = readValue(in);
             Open open = new Open(value instanceof TreeMap);
             if (value instanceof TreeMap<?, ?> map && open.properties != null) {
-                map.forEach((key, number) -> open.properties.put((String) key, (Integer) number));
+                map.forEach((key, number) -> open.properties.put((String) key, number));
             } else if (value instanceof List<?> list) {
-                list.forEach(number -> open.items.add((Integer) number));
+                open.items.addAll(list);
             } else {
                 throw in.damaged("container");
             }
@@ -153,19 +169,19 @@ final class ValueNumbers {
         }
     }
 
-    private static Object readValue(CheckpointReader in) {
+    private Object readValue(CheckpointReader in) {
         switch (in.readEnum(ValueKind.class)) {
             case OBJECT -> {
-                TreeMap<String, Integer> map = new TreeMap<>();
+                TreeMap<String, Object> map = new TreeMap<>();
                 for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-                    map.put(in.readString(), in.readInt());
+                    map.put(in.readString(), readNumber(in));
                 }
                 return map;
             }
             case ARRAY -> {
-                List<Integer> list = new ArrayList<>();
+                List<Object> list = new ArrayList<>();
                 for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-                    list.add(in.readInt());
+                    list.add(readNumber(in));
                 }
                 return list;
             }
@@ -180,6 +196,33 @@ final class ValueNumbers {
             }
             default -> {
                 return ValueKind.NULL;
+            }
+        }
+    }
+
+    /** What has no number is taken to differ from everything else; {@link #readLate}, if it follows, knows better. */
+    private Object readNumber(CheckpointReader in) {
+        int number = in.readInt(NO_NUMBER, Integer.MAX_VALUE);
+        return number == NO_NUMBER ? new Fingerprint(0, 0, 0, ++strangers) : number;
+    }
+
+    /** Writes the fingerprints among the members of open containers, in their order. */
+    void writeLate(CheckpointWriter out) {
+        for (Open open : stack) {
+            for (Object number : open.members()) {
+                if (number instanceof Fingerprint one) {
+                    one.write(out);
+                }
+            }
+        }
+    }
+
+    void readLate(CheckpointReader in) {
+        for (Open open : stack) {
+            UnaryOperator<Object> restore = number -> number instanceof Fingerprint ? Fingerprint.read(in) : number;
+            open.items.replaceAll(restore);
+            if (open.properties != null) {
+                open.properties.replaceAll((key, number) -> restore.apply(number));
             }
         }
     }

@@ -22,4 +22,9 @@ enum Verdict {
     static Verdict of(int code) {
         return ALL[code];
     }
+
+    /** Returns what comes of both if both must hold. */
+    Verdict and(Verdict other) {
+        return this == DOOMED || other == CERTAIN ? this : this == CERTAIN || other == DOOMED ? other : LIVE;
+    }
 }

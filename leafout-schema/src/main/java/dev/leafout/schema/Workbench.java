@@ -22,7 +22,11 @@ final class Workbench {
     private static final int MAX_KEPT_LANES = 1_000;
     private static final Findings NOTHING = new Findings(violation -> {});
 
+    final JsonSchema schema;
     private final Conjunction root;
+    /** The same, if it must hold. */
+    private final @Nullable Conjunction required;
+
     final int maxAlternatives;
     /** Those of the document. */
     Findings findings = NOTHING;
@@ -44,12 +48,31 @@ final class Workbench {
     /** Where the value ended that is being looked at. */
     long end;
 
+    /** What waits for the end of a value; null if nothing does. */
+    @Nullable
+    Deferrals deferrals;
+    /** Whether the verdict on some value could not be found out. */
+    boolean isInDoubt;
+    /** How it stands with the root, if that need not hold. */
+    @Nullable
+    Trial tried;
+
     final long[] scratch = new long[1];
     final BranchVerdicts branchVerdicts = new BranchVerdicts();
 
-    Workbench(Conjunction root) {
+    Workbench(JsonSchema schema) {
+        this.schema = schema;
+        this.root = schema.root();
+        this.required = root;
+        this.maxAlternatives = schema.options().maxAlternatives();
+    }
+
+    /** One to try something on a value that is over. */
+    Workbench(JsonSchema schema, Conjunction root) {
+        this.schema = schema;
         this.root = root;
-        this.maxAlternatives = root.table.options.maxAlternatives();
+        this.required = null;
+        this.maxAlternatives = Integer.MAX_VALUE;
     }
 
     /** Makes it ready for another document; returns whether it is worth keeping. */
@@ -58,6 +81,8 @@ final class Workbench {
             levels[--depth].isOpen = false;
         }
         findings = NOTHING;
+        deferrals = null;
+        isInDoubt = false;
         key.start(false);
         number.clear();
         return levels.length <= MAX_KEPT_LEVELS && lanes.length <= MAX_KEPT_LANES;
@@ -221,7 +246,7 @@ final class Workbench {
     /** A value begins; returns whether something is tried on it. */
     boolean begin(ParsePosition at, ValueKind kind) {
         Level around = depth == 0 ? null : tip();
-        Conjunction sole = around == null ? root : around.soleMember();
+        Conjunction sole = around == null ? required : around.soleMember();
         Plan plan = sole == null ? null : sole.plan(kind).narrowed;
         if (sole == null || plan == null || !(plan.verdict == Verdict.CERTAIN || plan.isSole || plan.isChoice())) {
             return beginAll(around, at, kind);
@@ -263,7 +288,7 @@ final class Workbench {
     private void beginRoot(Level level, ParsePosition at) {
         Plan plan = root.plan(level.kind);
         if (plan.verdict == Verdict.LIVE) {
-            level.add(root, true, false);
+            tried = level.add(root, required != null, false);
         } else if (plan.reason != null) {
             findings.report(level, plan.reason, at);
         }
@@ -343,15 +368,41 @@ final class Workbench {
                 level.tryAll();
             }
             level.finish(at);
+            if (isInDoubt) {
+                level.tellDoubts(at);
+            }
         } else if (level.sole.isLive()) {
             level.sole.finish(at);
         }
         depth--;
         level.isOpen = false;
+        if (deferrals != null) {
+            decideDeferred(deferrals, level, at);
+        }
         if (depth > 0 && tip().way == Level.TO_BE_CHOSEN) {
             choose(tip(), level, at);
         }
         settle(at);
+    }
+
+    private void decideDeferred(Deferrals known, Level level, ParsePosition at) {
+        known.decide(level, at);
+        if (known.all.isEmpty()) {
+            deferrals = null;
+        }
+    }
+
+    /** Tries something only when the value is over that has just begun, unless it is being tried already. */
+    void defer(Level member, Asker asker, ParsePosition at) {
+        Trial known = member.find(asker.conjunction(), false, false);
+        if (known != null) {
+            known.addParent(asker.parent(), asker.role());
+            return;
+        }
+        if (deferrals == null) {
+            deferrals = new Deferrals();
+        }
+        deferrals.add(member, asker, at);
     }
 
     /** The value that has ended makes a choice: goes on with what it has led to. */
@@ -375,8 +426,14 @@ final class Workbench {
         return level;
     }
 
-    /** The item that has just ended is this one of all values there have been. */
-    void itemIs(int number, ParsePosition at) {
+    /** Something cannot be found out. */
+    void doubt(ParsePosition at) {
+        isInDoubt = true;
+        findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+    }
+
+    /** The item that has just ended is this one of all values there have been: a number or a fingerprint. */
+    void itemIs(Object number, ParsePosition at) {
         if (depth == 0 || tip().kind != ValueKind.ARRAY) {
             return;
         }
@@ -384,12 +441,7 @@ final class Workbench {
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
             if (trial.isActive() && trial.leaf instanceof ArrayLeaf array && array.mustDiffer()) {
-                if (number == ValueNumbers.UNKNOWN) {
-                    findings.warn(
-                            "uniqueItems has met more different values than it may keep; not all are compared", at);
-                } else {
-                    array.itemIs(number, at);
-                }
+                array.itemIs(number, at);
             }
         }
         settle(at);

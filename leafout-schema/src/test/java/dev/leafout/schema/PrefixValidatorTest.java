@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TruncationPolicy;
@@ -207,12 +208,14 @@ class PrefixValidatorTest {
         PrefixValidator unique =
                 JsonSchema.parse("{\"uniqueItems\":true}", Map.of(), few).validator();
         JsonPushParser.builder().listen(unique).build().feed("[1,2,3,[4],[5],[4],1]");
-        assertThat(unique.violations()).extracting(Violation::offset).containsExactly(21L);
-        assertThat(unique.warnings())
+        assertThat(unique.violations())
+                .extracting(Violation::message)
                 .containsExactly(
-                        "uniqueItems has met more different values than it may keep; not all are compared ($[3])",
-                        "uniqueItems has met more different values than it may keep; not all are compared ($[4])",
-                        "uniqueItems has met more different values than it may keep; not all are compared ($[5])");
+                        "$ must have no two equal items, but the item 6 was there before at line 1, column 21",
+                        "$ must have no two equal items, but the item 5 was there before at line 1, column 21");
+        assertThat(unique.warnings())
+                .containsExactly("uniqueItems has met more different values than it may keep; "
+                        + "from here on they are compared when the array ends ($[3])");
         PrefixValidator pattern = JsonSchema.parse("{\"pattern\":\"^(a+)+(?=b)$\"}", Map.of(), few)
                 .validator();
         JsonPushParser.builder().listen(pattern).build().feed("\"aaaaaaaaaaaaaaaaaaaaaaaaaa\"");
@@ -222,19 +225,36 @@ class PrefixValidatorTest {
     }
 
     @Test
-    void tooManyAlternativesAreLeftUndecided() {
+    void aKeyThatTakesAPatternTooManyStepsHoldsNobodyUp() {
+        JsonSchema schema = JsonSchema.parse(
+                "{\"patternProperties\":{\"^(a+)+(?=b)$\":false},\"additionalProperties\":{\"type\":\"null\"}}");
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> parser.feed("{\"" + "a".repeat(60) + "\":1,\"b\":2}"));
+        assertThat(validator.violations()).extracting(Violation::path).containsExactly(ValuePath.parse("$.b"));
+        assertThat(validator.warnings()).hasSize(1);
+    }
+
+    @Test
+    void tooManyAlternativesAreDecidedWhenTheValueEnds() {
         StringBuilder branches = new StringBuilder();
-        for (int i = 1; i < 50; i++) {
-            branches.append(i == 1 ? "" : ",")
-                    .append("{\"items\":{\"minLength\":")
+        for (int i = 0; i < 50; i++) {
+            branches.append(i == 0 ? "" : ",")
+                    .append("{\"items\":{\"const\":\"a")
                     .append(i)
-                    .append("}}");
+                    .append("\"}}");
         }
+        String schema = "{\"anyOf\":[" + branches + "]}";
+        assertThat(Flags.first(JsonSchema.parse(schema), "[\"bcd\"]")).isEqualTo(3);
         SchemaOptions few = SchemaOptions.defaults().withMaxAlternatives(10);
-        PrefixValidator validator = JsonSchema.parse("{\"not\":{\"anyOf\":[" + branches + "]}}", Map.of(), few)
-                .validator();
-        JsonPushParser.builder().listen(validator).build().feed("[\"a\"]");
-        assertThat(validator.warnings()).isNotEmpty();
+        PrefixValidator validator = JsonSchema.parse(schema, Map.of(), few).validator();
+        JsonPushParser.builder().listen(validator).build().feed("[\"bcd\"]");
+        assertThat(validator.violations()).extracting(Violation::offset).containsExactly(6L);
+        assertThat(validator.violations()).extracting(Violation::keyword).containsExactly("anyOf");
+        assertThat(validator.warnings())
+                .containsExactly(
+                        "More schemas are to be tried than may be at once; some are decided only when the value ends ($[0])");
     }
 
     @Test

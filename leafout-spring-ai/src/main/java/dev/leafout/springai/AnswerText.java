@@ -13,6 +13,8 @@ import reactor.core.scheduler.Schedulers;
 
 /** The text of an answer, with an error at its end if the model says that it is not whole. */
 final class AnswerText {
+    private static final int MAX_REFUSAL = 16 << 20;
+
     /** The last reason that the model gave; those before it are of turns that called tools. */
     private String reason = "";
 
@@ -41,9 +43,17 @@ final class AnswerText {
             reason = given;
         }
         if (generation.getOutput().getMetadata().get("refusal") instanceof String words) {
-            refusal.append(words);
+            refuse(words);
         }
         return generation.getOutput().getText();
+    }
+
+    private void refuse(String words) {
+        if (words.length() > MAX_REFUSAL - refusal.length()) {
+            throw new StreamFailure.ProviderError(
+                    0, "unreadable", "The refusal has more than 16 Mi characters.", Partial.empty());
+        }
+        refusal.append(words);
     }
 
     private Flux<String> end() {

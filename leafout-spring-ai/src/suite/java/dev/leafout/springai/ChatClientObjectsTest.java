@@ -14,6 +14,7 @@ import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -260,6 +261,16 @@ class ChatClientObjectsTest {
                         .map(ChatClientObjectsTest::shown))
                 .expectNext("Trip[city=R, days=[]]")
                 .verifyError(StreamFailure.Truncated.class);
+    }
+
+    @Test
+    void aRefusalWithoutEndIsNotKept() {
+        ChatResponse refusing = new ChatResponse(List.of(new Generation(AssistantMessage.builder()
+                .content("")
+                .properties(Map.of("refusal", "No, ".repeat(1 << 18)))
+                .build())));
+        StepVerifier.create(trips.entity(Flux.just(refusing).repeat(15))).verifyError(StreamFailure.Refused.class);
+        StepVerifier.create(trips.entity(Flux.just(refusing).repeat())).verifyError(StreamFailure.ProviderError.class);
     }
 
     @Test

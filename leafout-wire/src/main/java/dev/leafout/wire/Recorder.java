@@ -30,9 +30,9 @@ final class Recorder {
 
     private @Nullable WireEnd end;
 
-    /** Returns whether this event begins a document while there is another one, which is over. */
-    boolean isAnother(JsonEvent event) {
-        return end != null && event instanceof ValueStarted;
+    /** Returns whether the document is over, so that a value, or another end, is that of another document. */
+    boolean isOver() {
+        return end != null;
     }
 
     void record(JsonEvent event) {

@@ -2,8 +2,10 @@
 package dev.leafout.wire;
 
 import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.InputRepaired;
 import dev.leafout.event.JsonEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -43,6 +45,9 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread at a time writes, any number of threads read.
  */
 public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
+    /** So much is told of what comes between two documents. */
+    private static final int MAX_BETWEEN = 100;
+
     private final int maxPending;
     private final long delayNanos;
     private final boolean manyDocuments;
@@ -56,6 +61,12 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     private final Recorder recorder = new Recorder();
     private final LineWriter lines;
     private final Window window;
+    /** What is said behind the end of a document, and is about the next one, if there is one. */
+    private final List<Runnable> between = new ArrayList<>(0);
+
+    /** Where the document ended that is over. */
+    private long endOffset;
+
     private boolean flushIsDue;
     private boolean closed;
 
@@ -81,29 +92,61 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     @Override
     public void accept(JsonEvent event) {
         write(() -> {
-            if (recorder.isAnother(event)) {
-                forget();
+            boolean isAnother = recorder.isOver();
+            if (isAnother && event instanceof InputRepaired) {
+                return sayOfTheNext(() -> record(event));
             }
-            recorder.record(event);
-            queue.add(event);
-            boolean ended = event instanceof DocumentEnded;
-            closed = ended && !manyDocuments;
-            return ended;
+            if (isAnother) {
+                forget();
+                sayBetween();
+            }
+            record(event);
+            if (event instanceof DocumentEnded ended) {
+                endOffset = ended.offset();
+                closed = !manyDocuments;
+                return true;
+            }
+            return false;
         });
     }
 
-    /** Says that the document breaks its schema. */
+    private void record(JsonEvent event) {
+        recorder.record(event);
+        queue.add(event);
+    }
+
+    private boolean sayOfTheNext(Runnable saying) {
+        if (between.size() < MAX_BETWEEN) {
+            between.add(saying);
+        }
+        return false;
+    }
+
+    private void sayBetween() {
+        between.forEach(Runnable::run);
+        between.clear();
+    }
+
+    /** Says that the document breaks its schema. One that was decided behind the end of a document is about the next. */
     public void violation(WireViolation violation) {
         write(() -> {
-            recorder.record(violation);
-            queue.add(OpCode.VIOLATION, violation.path(), violation.toJson());
+            if (recorder.isOver() && violation.offset() > endOffset) {
+                return sayOfTheNext(() -> record(violation));
+            }
+            record(violation);
             return true;
         });
+    }
+
+    private void record(WireViolation violation) {
+        recorder.record(violation);
+        queue.add(OpCode.VIOLATION, violation.path(), violation.toJson());
     }
 
     /** Says that what was sent is to be forgotten, because the document begins anew: the model was asked again. */
     public void restart() {
         write(() -> {
+            sayBetween();
             forget();
             return true;
         });
@@ -118,6 +161,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     public void fail(String message) {
         if (!isClosed()) {
             write(() -> {
+                sayBetween();
                 WireEnd end = WireEnd.failed(message);
                 recorder.record(end);
                 queue.add(OpCode.END, null, end.fields());
@@ -144,6 +188,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         lock.lock();
         try {
             closed = true;
+            sayBetween();
             commit();
             more.signalAll();
         } finally {

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TruncationPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,6 +181,79 @@ class WireLogTest {
         assertThat(behind.isFinished()).isFalse();
         many.close();
         assertThat(behind.next()).isNull();
+    }
+
+    /** A validator that listens before the log does tells of a document before it begins there. */
+    @Test
+    void whatIsSaidBetweenTwoDocumentsIsAboutTheNext() {
+        WireLog many = WireLog.builder().manyDocuments().build();
+        JsonPushParser writer = JsonPushParser.builder()
+                .manyValues()
+                .tolerate(Tolerance.COMMENT)
+                .listen(new ParseListener() {
+                    @Override
+                    public void valueStarted(ParsePosition at, ValueKind kind) {
+                        if (kind == ValueKind.OBJECT) {
+                            many.violation(
+                                    new WireViolation(at.path(), "type", "/type", at.offset(), true, "no array"));
+                        }
+                    }
+                })
+                .onEvent(many)
+                .build();
+        WireReader behind = many.reader(null);
+        writer.feed("[] // the second\n{");
+        many.flush();
+        assertThat(behind.poll().toNdjson())
+                .contains(
+                        "{\"o\":\"$\",\"v\":\"complete\"}\n{\"o\":\"0\"}\n{\"o\":\"~\",\"v\":\"COMMENT\"}\n{\"o\":\"!\",\"v\":{")
+                .endsWith("{\"o\":\"{\"}\n");
+        String snapshot = many.reader("snapshot").poll().toSse();
+        assertThat(snapshot).contains("\"violations\":[{\"p\":\"\",\"keyword\":\"type\"");
+        WireClient late = new WireClient();
+        late.feed(snapshot);
+        assertThat(late.document().toJson()).isEqualTo("{}");
+    }
+
+    @Test
+    void whatIsSaidBehindTheLastDocumentLeavesItAsItIs() {
+        WireLog many = WireLog.builder().manyDocuments().build();
+        JsonPushParser writer = JsonPushParser.builder()
+                .manyValues()
+                .tolerate(Tolerance.COMMENT)
+                .onEvent(many)
+                .build();
+        WireReader behind = many.reader(null);
+        writer.feed("[] /* no more */" + "/**/".repeat(1000));
+        many.flush();
+        assertThat(behind.poll().toNdjson()).endsWith("{\"o\":\"$\",\"v\":\"complete\"}\n");
+        many.violation(new WireViolation(ValuePath.root(), "late", "", 2, true, "of the whole"));
+        assertThat(behind.poll().toNdjson()).contains("\"late\"");
+        many.close();
+        assertThat(behind.poll().lines()).hasSize(100).first().isEqualTo("{\"o\":\"~\",\"v\":\"COMMENT\"}");
+        WireClient late = new WireClient();
+        late.feed(many.reader("snapshot").poll().toSse());
+        assertThat(late.document().toJson()).isEqualTo("[]");
+        assertThat(late.status()).isEqualTo(WireStatus.COMPLETE);
+    }
+
+    @Test
+    void aDocumentOfWhichNothingCameDoesNotTruncateTheOneBeforeIt() {
+        WireLog many = WireLog.builder().manyDocuments().build();
+        for (String document : List.of("[1]", " ")) {
+            JsonPushParser writer = JsonPushParser.builder()
+                    .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                    .onEvent(many)
+                    .build();
+            writer.feed(document);
+            writer.finish();
+        }
+        assertThat(many.reader(null).poll().toNdjson())
+                .endsWith("{\"o\":\"$\",\"v\":\"complete\"}\n{\"o\":\"0\"}\n{\"o\":\"$\",\"v\":\"truncated\"}\n");
+        WireClient late = new WireClient();
+        late.feed(many.reader("snapshot").poll().toSse());
+        assertThat(late.document().toJson()).isEmpty();
+        assertThat(late.status()).isEqualTo(WireStatus.TRUNCATED);
     }
 
     @Test

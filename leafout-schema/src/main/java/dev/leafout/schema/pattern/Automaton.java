@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * A pattern as an automaton that is made while it is used. A state is the set of instructions at which the text so far
  * may stand; instructions from which no text leads to a match are left out, so a state without any is dead.
  *
+ * <p>So many states are kept. Past that the automaton goes on as before, but what it makes is forgotten again: a character
+ * then costs a pass over the instructions instead of a look into a table.
+ *
  * <p>It is shared by threads. A state never changes but for the table of its followers, where a race costs only the work of
  * finding one twice.
  */
@@ -32,12 +35,15 @@ public final class Automaton {
         public final boolean acceptsAll;
 
         private final boolean dead;
+        /** Whether others may refer to it. */
+        private final boolean kept;
 
-        private State(int[] at, int classes, boolean accepts, boolean acceptsAll) {
+        private State(int[] at, int classes, boolean accepts, boolean acceptsAll, boolean kept) {
             this.at = at;
             this.next = new State[classes];
             this.accepts = accepts;
             this.acceptsAll = acceptsAll;
+            this.kept = kept;
             this.dead = at.length == 0 && !accepts;
         }
 
@@ -69,7 +75,7 @@ public final class Automaton {
             classOfAscii[c] = (short) find(c);
         }
         this.alive = alive();
-        this.all = new State(new int[] {program.length - 1}, classes.length, true, true);
+        this.all = new State(new int[] {program.length - 1}, classes.length, true, true, true);
         this.start = state(closure(new int[] {0}, 1, true), true);
     }
 
@@ -110,7 +116,9 @@ public final class Automaton {
 
     private State find(State state, int c) {
         State found = state.acceptsAll ? all : state(closure(step(state, classes[c])), false);
-        state.next[c] = found;
+        if (found.kept) {
+            state.next[c] = found;
+        }
         return found;
     }
 
@@ -195,8 +203,9 @@ public final class Automaton {
             IntBuffer key = IntBuffer.wrap(at);
             State known = atStart ? null : states.get(key);
             if (known == null) {
-                known = new State(at, classes.length, acceptsAtEnd(at, atStart), false);
-                if (!atStart && states.size() < MAX_KEPT_STATES) {
+                boolean kept = atStart || states.size() < MAX_KEPT_STATES;
+                known = new State(at, classes.length, acceptsAtEnd(at, atStart), false, kept);
+                if (!atStart && kept) {
                     states.put(key, known);
                 }
             }

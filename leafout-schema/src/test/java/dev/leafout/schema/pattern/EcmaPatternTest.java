@@ -147,6 +147,27 @@ class EcmaPatternTest {
         });
     }
 
+    /** The states of this pattern are the last fifteen letters: there are far more than are kept. */
+    @Test
+    void moreStatesThanAreKeptAreFoundAgainEachTime() {
+        Automaton automaton = EcmaPattern.compile("^[ab]*a[ab]{14}$").automaton();
+        StringBuilder text = new StringBuilder();
+        Random random = new Random(1);
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            Automaton.State state = automaton.start;
+            for (int i = 0; i < 200_000; i++) {
+                text.append(random.nextBoolean() ? 'a' : 'b');
+                state = automaton.next(state, text.charAt(i));
+                assertThat(state.accepts).isEqualTo(i >= 14 && text.charAt(i - 14) == 'a');
+                assertThat(state.isDead()).isFalse();
+            }
+            int[] at = automaton.next(state, 'a').at();
+            assertThat(automaton.next(state, 'a').at()).isEqualTo(at);
+            assertThat(automaton.next(state, 'a').id).isNotEqualTo(automaton.next(state, 'a').id);
+            assertThat(automaton.next(state, 'c').isDead()).isTrue();
+        });
+    }
+
     @Test
     void whatNoAutomatonCanDoStopsWhenItsStepsAreUsedUp() {
         EcmaPattern pattern = EcmaPattern.compile("^(a+)+(?=b)$");

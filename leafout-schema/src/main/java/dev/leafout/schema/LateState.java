@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+
+/** The part of a validator's state that is there only past a limit. In a checkpoint it stands behind all the rest. */
+final class LateState {
+    private final PrefixValidator validator;
+    private final Workbench bench;
+
+    LateState(PrefixValidator validator) {
+        this.validator = validator;
+        this.bench = validator.bench();
+    }
+
+    boolean isThere() {
+        if (bench.deferrals != null || (validator.numbers != null && validator.numbers.isFull())) {
+            return true;
+        }
+        for (int i = 0; i < bench.depth; i++) {
+            Level level = bench.levels[i];
+            for (int j = 0; j < level.count; j++) {
+                if (level.trials[j].leaf.hasLate()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeBoolean(bench.isInDoubt);
+        if (validator.numbers != null) {
+            validator.numbers.writeLate(out);
+        }
+        for (int i = 0; i < bench.depth; i++) {
+            Level level = bench.levels[i];
+            for (int j = 0; j < level.count; j++) {
+                level.trials[j].leaf.writeLate(out);
+            }
+        }
+        out.writeBoolean(bench.deferrals != null);
+        if (bench.deferrals != null) {
+            bench.deferrals.write(out);
+        }
+    }
+
+    void read(CheckpointReader in) {
+        bench.isInDoubt = in.readBoolean();
+        if (validator.numbers != null) {
+            validator.numbers.readLate(in);
+        }
+        for (int i = 0; i < bench.depth; i++) {
+            Level level = bench.levels[i];
+            for (int j = 0; j < level.count; j++) {
+                level.trials[j].leaf.readLate(in);
+            }
+        }
+        if (in.readBoolean()) {
+            bench.deferrals = new Deferrals();
+            bench.deferrals.read(in, bench);
+        }
+    }
+}
