@@ -72,6 +72,14 @@ final class JacksonRuns {
         return tree(document).size();
     }
 
+    static JsonNode tree(byte[] utf8) {
+        try {
+            return MAPPER.readTree(utf8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     static JsonNode tree(String document) {
         try {
             return MAPPER.readTree(document);

@@ -124,6 +124,9 @@ public final class PairedRatios {
             case "shuffled" -> arriving(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "shuffledLatin" -> arriving(SnapshotStreams.shuffled(oneByte('\u00FF', size)));
             case "shuffledAscii" -> arriving(SnapshotStreams.shuffled(oneByte('~', size)));
+            case "snapshotsBytes" -> arrivingAsBytes(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
+            case "snapshotsBytesAscii" -> arrivingAsBytes(SnapshotStreams.inOrder(oneByte('~', size)));
+            case "shuffledBytes" -> arrivingAsBytes(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "trustingSnapshots" -> trusting(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
             case "trustingShuffled" -> trusting(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "storedSnapshots" -> stored(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
@@ -230,15 +233,20 @@ public final class PairedRatios {
     }
 
     private static List<Contender> arriving(String[] snapshots) {
-        return arriving(snapshots, takers("leafout chunker", SnapshotRuns::chunker));
+        return arriving(snapshots, false, takers("leafout chunker", SnapshotRuns::chunker));
+    }
+
+    private static List<Contender> arrivingAsBytes(String[] snapshots) {
+        return arriving(snapshots, true, takers("leafout chunker", SnapshotRuns::chunker));
     }
 
     private static List<Contender> trusting(String[] snapshots) {
-        return arriving(snapshots, takers("leafout trusting", SnapshotRuns::trusting));
+        return arriving(snapshots, false, takers("leafout trusting", SnapshotRuns::trusting));
     }
 
-    private static List<Contender> arriving(String[] snapshots, Map<String, Supplier<SnapshotTaker>> takers) {
-        SnapshotArrivals arrivals = new SnapshotArrivals(snapshots);
+    private static List<Contender> arriving(
+            String[] snapshots, boolean asBytes, Map<String, Supplier<SnapshotTaker>> takers) {
+        SnapshotArrivals arrivals = new SnapshotArrivals(snapshots, asBytes);
         List<Contender> contenders = new ArrayList<>();
         takers.forEach((name, taker) -> contenders.add(new Contender(
                 name,
@@ -253,8 +261,12 @@ public final class PairedRatios {
 
     private static List<Contender> stored(String[] snapshots) {
         List<Contender> contenders = new ArrayList<>();
-        takers("leafout chunker", SnapshotRuns::chunker).forEach((name, taker) -> contenders.add(each(
-                name, Collections.nCopies(1, snapshots), snapshots.length, all -> SnapshotRuns.all(taker.get(), all))));
+        takers("leafout chunker", SnapshotRuns::chunker)
+                .forEach((name, taker) -> contenders.add(each(
+                        name,
+                        Collections.nCopies(1, snapshots),
+                        snapshots.length,
+                        all -> SnapshotRuns.all(taker.get(), all))));
         return contenders;
     }
 

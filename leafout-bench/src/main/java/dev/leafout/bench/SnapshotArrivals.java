@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /**
- * A stream of snapshots as they arrive: each is decoded from its bytes just before it is taken, and only the taking
- * counts. So it is in the cache of the processor, whoever takes it; thousands of snapshots that lie ready in memory are
+ * A stream of snapshots as they arrive: each is decoded from its bytes, or copied, just before it is taken, and only the
+ * taking counts. So it is in the cache of the processor, whoever takes it; thousands of snapshots that lie ready in memory are
  * not, and measure how fast they come from there.
  */
 final class SnapshotArrivals {
@@ -15,10 +15,12 @@ final class SnapshotArrivals {
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final byte[][] snapshots;
-    /** How many bytes of memory the decoding takes. */
-    private final long decoding;
+    private final boolean asBytes;
+    /** How many bytes of memory the decoding or copying takes. */
+    private final long arriving;
 
-    SnapshotArrivals(String[] snapshots) {
+    SnapshotArrivals(String[] snapshots, boolean asBytes) {
+        this.asBytes = asBytes;
         this.snapshots = new byte[snapshots.length][];
         for (int i = 0; i < snapshots.length; i++) {
             this.snapshots[i] = snapshots[i].getBytes(StandardCharsets.UTF_8);
@@ -26,9 +28,9 @@ final class SnapshotArrivals {
         long before = allocated();
         long sum = 0;
         for (byte[] utf8 : this.snapshots) {
-            sum += new String(utf8, StandardCharsets.UTF_8).length();
+            sum += asBytes ? utf8.clone().length : new String(utf8, StandardCharsets.UTF_8).length();
         }
-        this.decoding = sum < 0 ? 0 : allocated() - before;
+        this.arriving = sum < 0 ? 0 : allocated() - before;
     }
 
     private static long allocated() {
@@ -44,17 +46,17 @@ final class SnapshotArrivals {
         SnapshotTaker taker = contender.get();
         long nanos = 0;
         long sum = 0;
-        long bytes = allocated();
+        long before = allocated();
         for (byte[] utf8 : snapshots) {
-            String snapshot = new String(utf8, StandardCharsets.UTF_8);
+            String snapshot = asBytes ? "" : new String(utf8, StandardCharsets.UTF_8);
+            byte[] bytes = asBytes ? utf8.clone() : utf8;
             long start = System.nanoTime();
-            sum += taker.take(snapshot);
+            sum += asBytes ? taker.take(bytes) : taker.take(snapshot);
             nanos += System.nanoTime() - start;
         }
         long start = System.nanoTime();
         sum += taker.end();
         nanos += System.nanoTime() - start;
-        bytes = allocated() - bytes - decoding;
-        return new long[] {nanos, bytes, sum};
+        return new long[] {nanos, allocated() - before - arriving, sum};
     }
 }

@@ -29,6 +29,11 @@ final class SnapshotRuns {
         }
 
         @Override
+        public long take(byte[] utf8) {
+            return chunker.process(utf8).length();
+        }
+
+        @Override
         public long end() {
             return chunker.flush().length();
         }
@@ -43,6 +48,11 @@ final class SnapshotRuns {
         @Override
         public long take(String snapshot) {
             return JacksonRuns.tree(snapshot).size();
+        }
+
+        @Override
+        public long take(byte[] utf8) {
+            return JacksonRuns.tree(utf8).size();
         }
 
         @Override
@@ -61,9 +71,18 @@ final class SnapshotRuns {
 
         @Override
         public long take(String snapshot) {
+            return compare(JacksonRuns.tree(snapshot));
+        }
+
+        @Override
+        public long take(byte[] utf8) {
+            return compare(JacksonRuns.tree(utf8));
+        }
+
+        private long compare(JsonNode snapshot) {
             long sum = 0;
             Map<String, String> now = new HashMap<>();
-            flatten(JacksonRuns.tree(snapshot), "", now);
+            flatten(snapshot, "", now);
             for (Map.Entry<String, String> entry : now.entrySet()) {
                 if (!entry.getValue().equals(before.get(entry.getKey()))) {
                     sum += entry.getValue().length();

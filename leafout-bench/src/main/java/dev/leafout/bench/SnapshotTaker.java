@@ -5,5 +5,7 @@ package dev.leafout.bench;
 interface SnapshotTaker {
     long take(String snapshot);
 
+    long take(byte[] utf8);
+
     long end();
 }

@@ -17,7 +17,11 @@ record Target(String comparison, String contender, String than, String limit, St
         "snapshotsLatin-12k",
         "snapshotsLatin-100k",
         "snapshotsAscii-12k",
-        "snapshotsAscii-100k"
+        "snapshotsAscii-100k",
+        "snapshotsBytes-12k",
+        "snapshotsBytes-100k",
+        "snapshotsBytesAscii-12k",
+        "snapshotsBytesAscii-100k"
     };
     private static final String[] SHUFFLED = {
         "shuffled-12k",
@@ -25,7 +29,9 @@ record Target(String comparison, String contender, String than, String limit, St
         "shuffledLatin-12k",
         "shuffledLatin-100k",
         "shuffledAscii-12k",
-        "shuffledAscii-100k"
+        "shuffledAscii-100k",
+        "shuffledBytes-12k",
+        "shuffledBytes-100k"
     };
     private static final String[] TRUSTING = {
         "trustingSnapshots-12k", "trustingSnapshots-100k", "trustingShuffled-12k", "trustingShuffled-100k"
