@@ -28,25 +28,27 @@ abstract class MemberLeaf extends Leaf {
         }
     }
 
+    private static final List<Pending> NONE_PENDING = List.of();
+
     /** How many members have begun. */
     int count;
     /** Whether the current member is one that must not be there, and has been reported. */
     boolean memberIsBad;
 
-    private List<Pending> pending = List.of();
+    private List<Pending> pending = NONE_PENDING;
 
     MemberLeaf(Trial trial, ValueKind kind) {
         super(trial, type(kind));
     }
 
     @Override
-    void begin(Plan plan) {
+    void begin() {
         count = 0;
         memberIsBad = false;
-        if (plan.unevaluated.length > 0) {
+        if (trial.plan.unevaluated.length > 0) {
             pending = new ArrayList<>();
-        } else if (!pending.isEmpty()) {
-            pending = List.of();
+        } else if (pending != NONE_PENDING) {
+            pending = NONE_PENDING;
         }
     }
 
