@@ -70,8 +70,12 @@ final class InputWindow {
         source = null;
         filled = true;
         if (chars.length < length) {
-            chars = new char[length <= 64 ? 64 : length <= 512 ? 512 : MAX_BLOCK];
+            chars = new char[capacity(length)];
         }
+    }
+
+    private static int capacity(int length) {
+        return length <= 64 ? 64 : length <= 512 ? 512 : Math.max(length, MAX_BLOCK);
     }
 
     private void makeRoomBehindUnread(int length) {
@@ -99,6 +103,16 @@ final class InputWindow {
 
     char charAt(int index) {
         return filled || source == null ? chars[index] : source.charAt(index);
+    }
+
+    /** Returns the array that has the characters, also of text that was passed. */
+    char[] chars() {
+        if (!filled && source != null) {
+            chars = chars.length < pos ? new char[capacity(pos)] : chars;
+            source.getChars(0, pos, chars, 0);
+            filled = true;
+        }
+        return chars;
     }
 
     void copyTo(int from, int to, char[] target, int position) {

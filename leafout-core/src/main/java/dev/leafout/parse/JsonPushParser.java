@@ -71,7 +71,7 @@ public final class JsonPushParser {
     private @Nullable Throwable failure;
 
     private JsonPushParser(Builder options) {
-        this.listeners = options.listeners.stream().map(Supplier::get).toArray(ParseListener[]::new);
+        this.listeners = options.listeners();
         this.manyValues = options.manyValues;
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
@@ -417,6 +417,14 @@ public final class JsonPushParser {
         public Builder expectKeys(Set<String> firstKeys) {
             this.expectedKeys = Set.copyOf(firstKeys);
             return this;
+        }
+
+        private ParseListener[] listeners() {
+            ParseListener[] all = new ParseListener[listeners.size()];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = listeners.get(i).get();
+            }
+            return all;
         }
 
         Tolerances tolerances() {

@@ -145,6 +145,11 @@ final class StringScanner {
         return room == maxLength() && high == 0;
     }
 
+    /** So much of a key has been taken at once. */
+    void take(int length) {
+        room -= length;
+    }
+
     static boolean isPlain(char c) {
         return PLAIN[c];
     }

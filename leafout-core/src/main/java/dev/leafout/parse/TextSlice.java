@@ -18,6 +18,8 @@ public final class TextSlice implements CharSequence {
     private char[] chars = NO_CHARS;
     private int start;
     private int length;
+    /** A text that is known to begin with these characters, if there is one. */
+    private @Nullable String known;
 
     /** A slice of arrays, empty until it is pointed at one. */
     TextSlice() {
@@ -38,6 +40,7 @@ public final class TextSlice implements CharSequence {
     TextSlice of(int start, int end) {
         this.start = start;
         this.length = end - start;
+        this.known = null;
         return this;
     }
 
@@ -45,7 +48,13 @@ public final class TextSlice implements CharSequence {
     TextSlice of(char[] chars, int length) {
         this.chars = chars;
         this.length = length;
+        this.known = null;
         return this;
+    }
+
+    /** Notes that the text begins with these very characters. */
+    void knownToBegin(String text) {
+        this.known = text;
     }
 
     @Override
@@ -82,11 +91,14 @@ public final class TextSlice implements CharSequence {
 
     /** Returns whether the text has these very characters at the given place. */
     public boolean standsIn(String text, int at) {
+        if (at == 0 && isKnownToBegin(text)) {
+            return true;
+        }
         int end = at + length;
         if (end > text.length()) {
             return false;
         }
-        char[] chars = window == null ? this.chars : window.chars;
+        char[] chars = array();
         for (int i = at, j = start; i < end; i++, j++) {
             if (text.charAt(i) != chars[j]) {
                 return false;
@@ -101,13 +113,22 @@ public final class TextSlice implements CharSequence {
         if (end > text.length) {
             return false;
         }
-        char[] chars = window == null ? this.chars : window.chars;
+        char[] chars = array();
         for (int i = at, j = start; i < end; i++, j++) {
             if (text[i] != chars[j]) {
                 return false;
             }
         }
         return true;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Equal texts are compared; the same one is known at sight.
+    private boolean isKnownToBegin(String text) {
+        return text == known;
+    }
+
+    private char[] array() {
+        return window == null ? chars : window.chars();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.leafout.ListenerLog;
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class ParseListenerTest {
@@ -160,6 +161,43 @@ class ParseListenerTest {
                         "STRING 0",
                         "NUMBER 5",
                         "ARRAY 0");
+    }
+
+    @Test
+    void aSliceKnowsWhereItStandsHoweverItWasFed() {
+        List<String> seen = new ArrayList<>();
+        ParseListener listener = new ParseListener() {
+            @Override
+            public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
+                String around = "<" + text + ">";
+                seen.add(text + " " + text.standsIn(around, 1) + text.standsIn(around.toCharArray(), 1)
+                        + text.standsIn(around, 0) + text.standsIn(around.toCharArray(), 0)
+                        + text.standsIn("<" + text, 2)
+                        + text.standsIn(text.toString().toCharArray(), 1)
+                        + text.standsIn(text.toString().toUpperCase(Locale.ROOT), 0));
+            }
+        };
+        JsonPushParser parser = JsonPushParser.builder().listen(listener).build();
+        for (String chunk :
+                List.of("[\"abc\",\"", "plain", "a plain text of more than a few characters", "\\u0062\"]")) {
+            parser.feed(chunk);
+        }
+        parser.finish();
+        assertThat(seen)
+                .containsExactly(
+                        "abc truetruefalsefalsefalsefalsefalse",
+                        "plain truetruefalsefalsefalsefalsefalse",
+                        "a plain text of more than a few characters truetruefalsefalsefalsefalsefalse",
+                        "b truetruefalsefalsefalsefalsefalse");
+    }
+
+    @Test
+    void aKeyThatHasAQuoteInItIsNotMistakenForOneThatEndsThere() {
+        String text = "[{\"x\":1,\"a\\\"b\":2},{\"x\":1,\"a\"b\":2}]";
+        assertThatThrownBy(() -> log(text))
+                .isInstanceOfSatisfying(
+                        JsonSyntaxException.class, e -> assertThat(e.offset()).isEqualTo(text.lastIndexOf("b\"")))
+                .hasMessageContaining("Expected ':'");
     }
 
     @Test

@@ -39,8 +39,7 @@ final class ArrayLeaf extends MemberLeaf {
     }
 
     @Override
-    void begin(Plan plan) {
-        super.begin(plan);
+    void bind(Plan plan) {
         if (rules != plan.array) {
             rules = Objects.requireNonNull(plan.array, "rules");
             unique = null;
@@ -48,6 +47,11 @@ final class ArrayLeaf extends MemberLeaf {
             matched = rules.contains.length == 0 ? NO_COUNTS : new int[rules.contains.length];
             settled = rules.contains.length == 0 ? NO_FLAGS : new boolean[rules.contains.length];
         }
+    }
+
+    @Override
+    void begin() {
+        super.begin();
         fine = 0;
         failedContains = false;
         if (rules.unique) {
@@ -59,7 +63,7 @@ final class ArrayLeaf extends MemberLeaf {
         if (matches != null) {
             matches = null;
         }
-        if (contains > 0 && (trial.annotates || plan.unevaluated.length > 0)) {
+        if (contains > 0 && (trial.annotates || trial.plan.unevaluated.length > 0)) {
             BitSet[] all = new BitSet[contains];
             Arrays.setAll(all, i -> new BitSet());
             matches = all;

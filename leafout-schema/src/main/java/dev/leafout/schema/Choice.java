@@ -20,8 +20,10 @@ final class Choice {
 
     /** The property; its child is that its value must be one of all the texts. */
     final ObjectRules.Property property;
-    /** What is left to hold, by the place of the text among all. */
+    /** What is left to hold, by the place of the text among all, and the plan of each. */
     final Conjunction[] ways;
+
+    private final Plan[] plans;
     /** The same property as each of them knows it. */
     private final ObjectRules.Property[] first;
 
@@ -60,9 +62,15 @@ final class Choice {
         one.valuesKeyword = branching.keyword();
         this.property = new ObjectRules.Property(name, -1, table.of(List.of(one)));
         this.ways = byText.values().toArray(new Conjunction[0]);
+        this.plans =
+                Arrays.stream(ways).map(way -> way.narrowed(ValueKind.OBJECT)).toArray(Plan[]::new);
         this.first = Arrays.stream(ways)
                 .map(way -> Objects.requireNonNull(rules(way).properties.get(name)))
                 .toArray(ObjectRules.Property[]::new);
+    }
+
+    Plan plan(int way) {
+        return plans[way];
     }
 
     /** Returns the property that has made the choice as the way knows it to which it has led. */
@@ -71,7 +79,7 @@ final class Choice {
     }
 
     private static ObjectRules rules(Conjunction way) {
-        ObjectRules rules = way.plan(ValueKind.OBJECT).narrowed.object;
+        ObjectRules rules = way.narrowed(ValueKind.OBJECT).object;
         if (rules == null) {
             throw new IllegalStateException("No object");
         }

@@ -36,6 +36,7 @@ final class Conjunction {
     private final Set<Branching> settled;
 
     private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
+    private final @Nullable Plan[] narrowed = new Plan[Kinds.COUNT];
     private @Nullable List<Branching> branchings;
     private Emptiness emptiness = Emptiness.UNKNOWN;
 
@@ -91,6 +92,16 @@ final class Conjunction {
     Plan plan(ValueKind kind) {
         Plan plan = plans[Kinds.index(kind)];
         return plan != null ? plan : makePlan(kind);
+    }
+
+    /** As {@link #plan}, with the branches taken in that are the only ones left. */
+    Plan narrowed(ValueKind kind) {
+        Plan plan = narrowed[Kinds.index(kind)];
+        if (plan == null) {
+            plan = plan(kind).narrowed;
+            narrowed[Kinds.index(kind)] = plan;
+        }
+        return plan;
     }
 
     private Plan makePlan(ValueKind kind) {

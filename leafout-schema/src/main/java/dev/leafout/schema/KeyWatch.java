@@ -71,7 +71,7 @@ final class KeyWatch {
             Automaton.State state = forbidden[i];
             forbidden[i] = automaton == null || state == null ? null : automaton.next(state, codePoint);
         }
-        if (nameRun != null && nameRun.append(Character.toString(codePoint)) >= 0) {
+        if (nameRun != null && !nameRun.append(codePoint)) {
             return "propertyNames";
         }
         return broken(keySoFar);

@@ -59,12 +59,21 @@ abstract class Leaf {
 
     /** A value begins. */
     final void start() {
-        standing = Verdict.LIVE.code;
-        when = trial.level.start;
-        begin(trial.plan);
+        bind(trial.plan);
+        startAgain(trial.level.start);
     }
 
-    abstract void begin(Plan plan);
+    /** Another value begins for the plan of the last one. */
+    final void startAgain(long start) {
+        standing = Verdict.LIVE.code;
+        when = start;
+        begin();
+    }
+
+    /** Takes on what the plan says, if that is not what it goes by already. */
+    abstract void bind(Plan plan);
+
+    abstract void begin();
 
     /** It is doomed; this could have stood there instead. */
     final void doom(long offset, Expected instead) {
@@ -86,7 +95,9 @@ abstract class Leaf {
             verdict(decided);
             when = offset;
             // For the verdict of a sole leaf nobody waits.
-            trial.level.dirty |= trial.level.sole != this;
+            if (trial.level.sole != this) {
+                trial.level.dirty = true;
+            }
         }
     }
 

@@ -33,6 +33,8 @@ final class Level {
     /** The key of the current member, if it is an object of which more must be known than its property. */
     private @Nullable String memberKey;
 
+    private boolean hasMemberKey;
+
     /** The branches of a trial stand before it. */
     Trial[] trials = NONE;
 
@@ -53,9 +55,10 @@ final class Level {
 
     /** The way that a choice has led to; or one of the below. */
     int way = NO_CHOICE;
-    /** What has to hold, while it stands behind a choice. */
-    @Nullable
-    Conjunction chosenFrom;
+    /** What has to hold, while it stands behind a choice, and that choice. */
+    private @Nullable Conjunction chosenFrom;
+
+    private @Nullable Choice choice;
 
     /** Whether something has changed since the verdicts were last looked at. */
     boolean dirty;
@@ -71,7 +74,7 @@ final class Level {
         this.start = start;
         this.count = 0;
         this.used = 0;
-        this.memberKey = null;
+        this.hasMemberKey = false;
         this.sole = null;
         this.object = null;
         this.array = null;
@@ -97,17 +100,20 @@ final class Level {
         this.way = NO_CHOICE;
         this.dirty = false;
         if (sole != null) {
-            sole.start();
+            sole.startAgain(start);
         }
     }
 
     @Nullable
     String memberKey() {
-        return object != null && object.current() != null ? object.current().name : memberKey;
+        return object != null && object.current() != null ? object.current().name : hasMemberKey ? memberKey : null;
     }
 
     void memberKey(@Nullable String key) {
-        this.memberKey = key;
+        hasMemberKey = key != null;
+        if (!Objects.equals(memberKey, key)) { // mostly the same, and dear to change in what has been there for long
+            memberKey = key;
+        }
     }
 
     private void sole(Leaf leaf) {
@@ -121,20 +127,19 @@ final class Level {
 
     /** Begins with a choice, if there is one; returns whether there is. */
     boolean beginChoice(Conjunction conjunction) {
-        boolean there = conjunction.plan(kind).narrowed.choice != null;
-        if (there) {
-            if (chosenFrom != conjunction) {
-                chosenFrom = conjunction;
-            }
-            way = TO_BE_CHOSEN;
+        if (chosenFrom != conjunction) {
+            chosenFrom = conjunction;
+            choice = conjunction.narrowed(ValueKind.OBJECT).choice;
         }
+        boolean there = kind == ValueKind.OBJECT && choice != null;
+        way = there ? TO_BE_CHOSEN : way;
         return there;
     }
 
     /** Returns the choice that is still to be made. */
     @Nullable
     Choice choice() {
-        return way == TO_BE_CHOSEN && chosenFrom != null ? chosenFrom.plan(kind).narrowed.choice : null;
+        return way == TO_BE_CHOSEN ? choice : null;
     }
 
     /** It was not the first to come: everything is tried side by side. */
@@ -142,11 +147,6 @@ final class Level {
         way = ALL_TRIED;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
-    }
-
-    /** Returns the property that the next key probably names; there is one. */
-    ObjectRules.Property likely() {
-        return object != null ? object.likely() : Objects.requireNonNull(choice()).property;
     }
 
     /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */

@@ -28,6 +28,8 @@ abstract class MemberLeaf extends Leaf {
         }
     }
 
+    private static final List<Pending> NONE_PENDING = List.of();
+
     /** How many members have begun. */
     int count;
     /** Whether the current member is one that must not be there, and has been reported. */
@@ -36,21 +38,21 @@ abstract class MemberLeaf extends Leaf {
     /** Whether there was a member of which it could not be found out whether it is valid. */
     boolean isInDoubt;
 
-    private List<Pending> pending = List.of();
+    private List<Pending> pending = NONE_PENDING;
 
     MemberLeaf(Trial trial, ValueKind kind) {
         super(trial, type(kind));
     }
 
     @Override
-    void begin(Plan plan) {
+    void begin() {
         count = 0;
         memberIsBad = false;
         isInDoubt = false;
-        if (plan.unevaluated.length > 0) {
+        if (trial.plan.unevaluated.length > 0) {
             pending = new ArrayList<>();
-        } else if (!pending.isEmpty()) {
-            pending = List.of();
+        } else if (pending != NONE_PENDING) {
+            pending = NONE_PENDING;
         }
     }
 

@@ -27,11 +27,15 @@ final class NumberLeaf extends Leaf {
     }
 
     @Override
-    void begin(Plan plan) {
+    void bind(Plan plan) {
         if (range != plan.range) {
             numbers = plan.numbers;
             range = Objects.requireNonNull(plan.range, "range");
         }
+    }
+
+    @Override
+    void begin() {
         if (numbers == null && range.isAll()) {
             verdict(Verdict.CERTAIN);
         }

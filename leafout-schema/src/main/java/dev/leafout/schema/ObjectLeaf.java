@@ -14,20 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An object. */
 final class ObjectLeaf extends MemberLeaf {
-    private static final long[] NO_BITS = {};
-    private static final ObjectRules NONE =
-            new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
-
-    private ObjectRules rules = NONE;
+    private ObjectRules rules = SeenProperties.NONE;
     private @Nullable KeyWatch watch;
-    /** A bit for each property that is mentioned: whether it is there. */
-    private long[] seen = NO_BITS;
-    /** Whether it is required because another one is there. */
-    private long @Nullable [] alsoRequired;
-    /** When it came, if something depends on that. */
-    private long @Nullable [] seenAt;
-    /** How many required properties are not there. */
-    private int missing;
+    private final SeenProperties seen = new SeenProperties();
     /** How many properties that have a schema are not there, or not certain to be valid. */
     private int open;
 
@@ -35,6 +24,8 @@ final class ObjectLeaf extends MemberLeaf {
     private int current;
     /** The index of the property that the next key probably names; -1 if it has turned out not to be. */
     private int likely;
+    /** What {@link ObjectRules#orderly} says; 0 if one has come that does not keep to the order. */
+    private int orderly;
     /** Whether there is something that must hold for the current property. */
     private boolean hasChild;
     /** What that is, if the property is not mentioned. */
@@ -47,22 +38,20 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     @Override
-    void begin(Plan plan) {
-        super.begin(plan);
+    void bind(Plan plan) {
         if (rules != plan.object) {
             bind(Objects.requireNonNull(plan.object, "rules"));
         }
-        Arrays.fill(seen, 0);
-        if (rules.hasDependents) {
-            alsoRequired = new long[seen.length];
-        }
-        if (plan.hasDependents) {
-            seenAt = new long[rules.byIndex.length];
-        }
-        missing = rules.required;
+    }
+
+    @Override
+    void begin() {
+        super.begin();
+        seen.clear(trial.plan.hasDependents);
         open = rules.constrained;
         current = -1;
         likely = -1;
+        orderly = rules.orderly;
         hasChild = false;
         if (rules.isEmpty) {
             verdict(Verdict.CERTAIN);
@@ -74,38 +63,21 @@ final class ObjectLeaf extends MemberLeaf {
     private void bind(ObjectRules rules) {
         this.rules = rules;
         watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
-        seen = new long[(rules.byIndex.length + 63) >> 6];
-        alsoRequired = null;
-        seenAt = null;
+        seen.bind(rules);
     }
 
     ObjectRules.@Nullable Property current() {
         return current < 0 ? null : rules.byIndex[current];
     }
 
-    /** Returns the property that the next key probably names; there must be one. */
-    ObjectRules.Property likely() {
-        return rules.byIndex[likely];
-    }
-
-    private boolean isSeen(ObjectRules.Property property) {
-        return (seen[property.index >> 6] & 1L << property.index) != 0;
-    }
-
-    private boolean isRequired(ObjectRules.Property property) {
-        return property.required
-                || (alsoRequired != null && (alsoRequired[property.index >> 6] & 1L << property.index) != 0);
-    }
-
     /** Returns when the property came; -1 if it has not. */
     long seenAt(String name) {
-        ObjectRules.Property property = rules.properties.get(name);
-        return property == null || !isSeen(property) || seenAt == null ? -1 : seenAt[property.index];
+        return seen.when(name);
     }
 
     /** Whether there is room only for what is required and not there yet. */
     boolean onlyMissingFit() {
-        return missing > 0 && missing >= rules.max - count;
+        return seen.missing > 0 && seen.missing >= rules.max - count;
     }
 
     boolean mayCome(String name, boolean onlyMissing) {
@@ -114,19 +86,24 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private boolean mayCome(ObjectRules.Property property, boolean onlyMissing) {
-        boolean again = isSeen(property) && !rules.mayRepeatNames();
-        return !again && (!onlyMissing || (isRequired(property) && !isSeen(property)));
+        boolean again = seen.has(property) && !rules.mayRepeatNames();
+        return !again && (!onlyMissing || (seen.isRequired(property) && !seen.has(property)));
     }
 
-    /** Another member is to come; returns whether all that has to be looked at is if its key is the {@link #likely} one. */
-    boolean memberExpected(ParsePosition at) {
+    /** Another member is to come; returns the property that it probably is, if that is all that has to be looked at. */
+    ObjectRules.@Nullable Property memberExpected(ParsePosition at) {
         memberIsBad = false;
-        likely = current + 1 < rules.byIndex.length ? current + 1 : -1;
+        int next = current + 1;
+        if (next < orderly) {
+            likely = next;
+            return rules.byIndex[next];
+        }
+        likely = next < rules.byIndex.length ? next : -1;
         if (count >= rules.max) {
             memberIsBad = true;
             boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
             badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
-            return false;
+            return null;
         }
         if (watch != null) {
             String keyword = watch.start();
@@ -134,9 +111,9 @@ final class ObjectLeaf extends MemberLeaf {
                 memberIsBad = true;
                 badKey(keyword, "", at.offset(), at);
             }
-            return false;
+            return null;
         }
-        return likely >= 0 && mayBeLikely();
+        return likely >= 0 && !seen.has(rules.byIndex[likely]) && mayBeLikely() ? rules.byIndex[likely] : null;
     }
 
     private boolean mayBeLikely() {
@@ -155,9 +132,17 @@ final class ObjectLeaf extends MemberLeaf {
         return !hasChild ? null : current < 0 ? otherChild : rules.byIndex[current].child;
     }
 
+    private void current(ObjectRules.@Nullable Property property) {
+        int index = property == null ? -1 : property.index;
+        if (index <= current) {
+            orderly = 0;
+        }
+        current = index;
+    }
+
     /** A property has come that may do so, whatever has come before; nothing else has to be looked at. */
     void keyIs(ObjectRules.Property property, ParsePosition at) {
-        current = property.index;
+        current(property);
         hasChild = true;
         count++;
         see(property, at);
@@ -232,24 +217,20 @@ final class ObjectLeaf extends MemberLeaf {
         return names;
     }
 
-    /** A key is whole; {@code known} is the property that it names, if that is known already. */
-    void keyCompleted(String key, ObjectRules.@Nullable Property known, boolean repeated, ParsePosition at) {
-        if (known != null && known.requires.length == 0) {
-            keyIs(known, at);
-            return;
-        }
-        ObjectRules.Property property = known != null ? known : rules.properties.get(key);
+    /** A key is whole. */
+    void keyCompleted(String key, boolean repeated, ParsePosition at) {
+        ObjectRules.Property property = rules.properties.get(key);
         Conjunction child = property != null ? property.child : rules.child(key);
-        current = property == null ? -1 : property.index;
+        current(property);
         hasChild = true;
         if (property == null) {
             otherChild = child;
         }
-        memberWasOpen = property != null && !isSeen(property) && !property.child.isTrue;
+        memberWasOpen = property != null && !seen.has(property) && !property.child.isTrue;
         if (!repeated) {
             count++;
         }
-        if (property != null && !isSeen(property)) {
+        if (property != null && !seen.has(property)) {
             see(property, at);
         }
         if (memberIsBad) {
@@ -270,7 +251,7 @@ final class ObjectLeaf extends MemberLeaf {
                 badKey(keyword, key, at.offset(), at);
             }
         }
-        if (!memberIsBad && count <= rules.max && missing > rules.max - count) {
+        if (!memberIsBad && count <= rules.max && seen.missing > rules.max - count) {
             memberIsBad = true;
             badKey("maxProperties", key, at.offset(), at);
         }
@@ -314,24 +295,18 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void see(ObjectRules.Property property, ParsePosition at) {
-        seen[property.index >> 6] |= 1L << property.index;
-        if (isRequired(property)) {
-            missing--;
-        }
-        if (seenAt != null) {
-            seenAt[property.index] = at.offset();
+        if (seen.add(property, at)) {
             trial.level.dirty = true;
-        }
-        for (ObjectRules.Property other : property.requires) {
-            if (alsoRequired != null && !isSeen(other) && !isRequired(other)) {
-                alsoRequired[other.index >> 6] |= 1L << other.index;
-                missing++;
-            }
         }
     }
 
     private void settleIfCertain(long offset) {
-        if (!trial.required && isLive() && open == 0 && missing == 0 && count >= rules.min && !rules.constrainsAnyKey) {
+        if (!trial.required
+                && isLive()
+                && open == 0
+                && seen.missing == 0
+                && count >= rules.min
+                && !rules.constrainsAnyKey) {
             settle(Verdict.CERTAIN, offset);
         }
     }
@@ -386,8 +361,8 @@ final class ObjectLeaf extends MemberLeaf {
 
     @Override
     void finish(ParsePosition at) {
-        if (missing > 0) {
-            reportMissing(at);
+        if (seen.missing > 0) {
+            ObjectReports.missing(trial, seen.missingNames(), at);
         }
         if (count < rules.min) {
             ObjectReports.tooFew(trial, count, at);
@@ -395,54 +370,24 @@ final class ObjectLeaf extends MemberLeaf {
         settleAtEnd(at);
     }
 
-    private void reportMissing(ParsePosition at) {
-        List<String> names = new ArrayList<>();
-        for (ObjectRules.Property property : rules.byIndex) {
-            if (isRequired(property) && !isSeen(property)) {
-                names.add(property.name);
-            }
-        }
-        ObjectReports.missing(trial, names, at);
-    }
-
     @Override
     void write(CheckpointWriter out) {
         writeMembers(out);
-        writeLongs(out, seen);
-        writeLongs(out, alsoRequired);
-        writeLongs(out, seenAt);
-        out.writeInt(missing).writeInt(open).writeBoolean(memberWasOpen);
+        seen.write(out);
+        out.writeInt(open).writeBoolean(memberWasOpen);
         out.writeInt(current).writeBoolean(hasChild);
-    }
-
-    private static void writeLongs(CheckpointWriter out, long @Nullable [] values) {
-        if (values != null) {
-            for (long value : values) {
-                out.writeLong(value);
-            }
-        }
     }
 
     @Override
     void read(CheckpointReader in) {
         readMembers(in);
-        readLongs(in, seen);
-        readLongs(in, alsoRequired);
-        readLongs(in, seenAt);
-        missing = in.readInt(0, rules.byIndex.length);
+        seen.read(in);
         open = in.readInt(0, rules.byIndex.length);
         memberWasOpen = in.readBoolean();
         current = in.readInt(-1, rules.byIndex.length - 1);
         likely = -1;
+        orderly = 0;
         hasChild = in.readBoolean();
-    }
-
-    private static void readLongs(CheckpointReader in, long @Nullable [] values) {
-        if (values != null) {
-            for (int i = 0; i < values.length; i++) {
-                values[i] = in.readLong();
-            }
-        }
     }
 
     /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.EcmaPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,9 @@ final class ObjectRules {
     /** A name that the schema mentions. */
     static final class Property {
         final String name;
-        final char[] letters;
+        /** The same, as parsers spell it: mostly one String, which is known at sight. A race costs only a comparison. */
+        private String spelling;
+
         final int index;
         final Conjunction child;
         boolean required;
@@ -30,9 +33,22 @@ final class ObjectRules {
 
         Property(String name, int index, Conjunction child) {
             this.name = name;
-            this.letters = name.toCharArray();
+            this.spelling = name;
             this.index = index;
             this.child = child;
+        }
+
+        /** Returns whether the name has these characters from there on. */
+        boolean goesOn(TextSlice piece, int from) {
+            return piece.standsIn(spelling, from);
+        }
+
+        /** Notes the name as a parser has spelt it. */
+        @SuppressWarnings("ReferenceEquality") // It is about the very String.
+        void isSpelt(String key) {
+            if (spelling != key) {
+                spelling = key;
+            }
         }
     }
 
@@ -64,6 +80,8 @@ final class ObjectRules {
     final boolean watchesKeys;
     /** The child for names that are not mentioned, if it is the same for all of them. */
     private final @Nullable Conjunction rest;
+    /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
+    final int orderly;
 
     private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
     private final ConjunctionTable table;
@@ -134,6 +152,16 @@ final class ObjectRules {
         this.constrainsAnyKey = constrainsAny();
         this.isEmpty = allowsAll();
         this.watchesKeys = watchesMore();
+        this.orderly = most < Integer.MAX_VALUE ? 0 : firstAllowed();
+    }
+
+    /** Returns how many properties from the first on are among the only ones that are possible. */
+    private int firstAllowed() {
+        int count = 0;
+        while (count < byIndex.length && byIndex[count].allowed) {
+            count++;
+        }
+        return count;
     }
 
     private int markRequired() {

@@ -4,62 +4,75 @@ package dev.leafout.schema;
 import dev.leafout.parse.TextSlice;
 import org.jspecify.annotations.Nullable;
 
-/** The key that is being read. While it is the one that was likely it is only compared, not collected. */
+/** The key that is being read. While it is the one that was expected it is only compared, not collected. */
 final class OpenKey {
     final CharBuffer text = new CharBuffer();
-    /** Whether it is the name of the {@link Level#likely() likely} property, as far as it goes. */
-    private boolean likely;
+    /** The property that it names, as far as it goes; null if it has turned out to be another one. */
+    private ObjectRules.@Nullable Property expected;
     /** How much of that name has been read. */
     private int matched;
+    /** What must hold for the value, if the key was the one that was expected and nothing else has to be looked at. */
+    private @Nullable Conjunction member;
 
-    void start(boolean likely) {
-        this.likely = likely;
+    void start(ObjectRules.@Nullable Property expected) {
+        this.expected = expected;
         matched = 0;
         text.clear();
     }
 
-    /** Returns whether the key is still the one that was likely, with this piece too. */
-    boolean goesOn(Level level, TextSlice piece) {
-        if (!likely || !piece.standsIn(level.likely().letters, matched)) {
+    /** Returns whether the key is still the one that was expected, with this piece too. */
+    boolean goesOn(TextSlice piece) {
+        if (expected == null || !expected.goesOn(piece, matched)) {
             return false;
         }
         matched += piece.length();
         return true;
     }
 
-    /** It is whole: returns the property that it names; null if it is not the one that was likely. */
-    ObjectRules.@Nullable Property complete(Level level) {
-        if (!likely) {
+    /** It is whole: returns the property that it names; null if it is not the one that was expected. */
+    ObjectRules.@Nullable Property complete() {
+        ObjectRules.Property property = expected;
+        if (property != null && matched < property.name.length()) {
+            spellOut();
             return null;
         }
-        ObjectRules.Property property = level.likely();
-        if (matched < property.letters.length) {
-            spellOut(level);
-            return null;
-        }
-        likely = false;
+        expected = null;
         return property;
     }
 
-    /** The key is not the one that was likely: from here on it is looked at letter by letter. */
-    void spellOut(Level level) {
-        if (likely) {
-            text.append(level.likely().name.substring(0, matched));
-            likely = false;
+    /** All that has to be looked at in the value that follows is this. */
+    void leadsTo(Conjunction child) {
+        member = child;
+    }
+
+    /** Returns what {@link #leadsTo} has said of the value that begins; null if nothing. */
+    @Nullable
+    Conjunction takeMember() {
+        Conjunction taken = member;
+        if (taken != null) {
+            member = null;
+        }
+        return taken;
+    }
+
+    /** The key is not the one that was expected: from here on it is looked at letter by letter. */
+    void spellOut() {
+        if (expected != null) {
+            text.append(expected.name.substring(0, matched));
+            expected = null;
         }
     }
 
     /** Returns what has been read of it. */
-    String soFar(Level level) {
-        return likely ? level.likely().name.substring(0, matched) : text.toString();
+    String soFar() {
+        return expected != null ? expected.name.substring(0, matched) : text.toString();
     }
 
     /** Takes up a key of which so much has been read. */
     void restore(Level level, String soFar) {
-        likely = level.choice() != null
-                && level.memberKey() == null
-                && level.likely().name.startsWith(soFar);
-        if (likely) {
+        Choice choice = level.memberKey() == null ? level.choice() : null;
+        if (choice != null && choice.property.name.startsWith(soFar)) {
+            start(choice.property);
             matched = soFar.length();
         } else {
             text.append(soFar);

@@ -42,6 +42,8 @@ final class Plan {
     private int lane = -1;
     /** Whether a required trial is all up to its leaf. */
     final boolean isSole;
+    /** Whether it is all up to one leaf, to none at all, or to a choice that comes first. */
+    final boolean isEasy;
     /** The same with the branches taken in that are the only ones left; this one if there are none. */
     final Plan narrowed;
     /** What tells the branches apart, if that is all there is to look at until it is known. */
@@ -70,6 +72,7 @@ final class Plan {
         this.narrowed = from.narrowed == null ? this : from.narrowed;
         this.choice = from.choice;
         this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
+        this.isEasy = verdict == Verdict.CERTAIN || isSole || (verdict == Verdict.LIVE && choice != null);
     }
 
     /** Returns what could have stood there, if it is doomed. */
@@ -88,10 +91,5 @@ final class Plan {
             }
             return lane;
         }
-    }
-
-    /** Returns whether nothing has to be tried before the choice is made. */
-    boolean isChoice() {
-        return verdict == Verdict.LIVE && choice != null;
     }
 }

@@ -94,7 +94,7 @@ final class PlanMaker {
         for (Branching branching : branchings) {
             Conjunction only = branching.isOr() ? onlyBranch(branching) : null;
             if (only != null) {
-                narrowed = conjunction.settled(branching, only).plan(kind).narrowed;
+                narrowed = conjunction.settled(branching, only).narrowed(kind);
                 return;
             }
         }

@@ -57,7 +57,7 @@ public final class PrefixValidator implements ParseListener {
         Workbench known = bench;
         if (known == null) {
             known = schema.takeBench();
-            known.findings = findings;
+            known.start(findings);
             bench = known;
         }
         return known;

@@ -23,10 +23,14 @@ final class TextLeaf extends Leaf {
     }
 
     @Override
-    void begin(Plan plan) {
+    void bind(Plan plan) {
         if (rules != plan.text) {
             rules = Objects.requireNonNull(plan.text, "rules");
         }
+    }
+
+    @Override
+    void begin() {
         run.start(rules);
         if (rules.isEmpty()) {
             verdict(Verdict.CERTAIN);

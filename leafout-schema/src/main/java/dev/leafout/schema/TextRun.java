@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.Automaton;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** A text that is being written, held against {@link TextRules}. */
 final class TextRun {
     private static final Automaton.State[] NO_STATES = {};
+    /** So few candidates are quicker held against a piece one by one than narrowed down letter by letter. */
+    private static final int FEW = 8;
 
     private @Nullable TextRules rules;
     /** In code points. */
@@ -20,7 +23,10 @@ final class TextRun {
     int low;
 
     int high;
+    /** Where the automata stand; where they did when the last text ended, until this one has begun. */
     private Automaton.State[] states = NO_STATES;
+
+    private boolean begun;
     /** The whole text, where a rule needs it. */
     private @Nullable StringBuilder text;
 
@@ -35,16 +41,22 @@ final class TextRun {
         if (states.length != rules.automata.length) {
             states = new Automaton.State[rules.automata.length];
         }
-        for (int i = 0; i < states.length; i++) {
-            if (states[i] != rules.automata[i].start) {
-                states[i] = rules.automata[i].start;
-            }
-        }
+        begun = false;
         if (!rules.needNoWholeText()) {
             text = new StringBuilder();
         } else if (text != null) {
             text = null;
         }
+    }
+
+    private Automaton.State[] states() {
+        if (!begun) {
+            begun = true;
+            for (int i = 0; i < states.length; i++) {
+                states[i] = rules().automata[i].start;
+            }
+        }
+        return states;
     }
 
     private String text() {
@@ -56,7 +68,7 @@ final class TextRun {
     }
 
     /** Takes a piece; returns the index of the last unit of the code point that left no way on, or -1. */
-    int append(CharSequence piece) {
+    int append(TextSlice piece) {
         TextRules r = rules();
         if (text != null) {
             text.append(piece);
@@ -84,20 +96,27 @@ final class TextRun {
         return -1;
     }
 
-    private int follow(Automaton automaton, CharSequence piece, int count) {
-        Automaton.State state = states[0];
+    private int follow(Automaton automaton, TextSlice piece, int count) {
+        Automaton.State state = begun ? states[0] : automaton.start;
         int dead = -1;
         for (int i = 0; i < count && dead < 0; i++) {
             int codePoint = codePointAt(piece, i, count);
             i += codePoint >= Character.MIN_SUPPLEMENTARY_CODE_POINT ? 1 : 0;
-            state = automaton.next(state, codePoint);
-            dead = state.isDead() ? i : -1;
+            Automaton.State next = automaton.next(state, codePoint);
+            // Most stay where they are: told apart, the next step does not have to wait for this one.
+            if (next != state) {
+                state = next;
+                dead = state.isDead() ? i : -1;
+            }
         }
-        states[0] = state;
+        begun = true;
+        if (states[0] != state) { // mostly the one in which the last text ended
+            states[0] = state;
+        }
         return dead;
     }
 
-    private static int codePointAt(CharSequence piece, int i, int count) {
+    private static int codePointAt(TextSlice piece, int i, int count) {
         char c = piece.charAt(i);
         if (!Character.isHighSurrogate(c) || i + 1 == count || !Character.isLowSurrogate(piece.charAt(i + 1))) {
             return c;
@@ -105,12 +124,15 @@ final class TextRun {
         return Character.toCodePoint(c, piece.charAt(i + 1));
     }
 
-    /** Takes one code point of a text that is not needed as a whole; returns whether there is a way on. */
+    /** Takes one code point; returns whether there is a way on. */
     boolean append(int codePoint) {
+        if (text != null) {
+            text.appendCodePoint(codePoint);
+        }
         return step(rules(), codePoint);
     }
 
-    private static int codePoints(CharSequence piece, int count) {
+    private static int codePoints(TextSlice piece, int count) {
         int pairs = 0;
         for (int i = 0; i < count; i++) {
             if (Character.isLowSurrogate(piece.charAt(i))) {
@@ -125,14 +147,19 @@ final class TextRun {
         if (r.letters != null) {
             return narrow(r.letters, codePoint);
         }
-        for (int i = 0; i < states.length; i++) {
-            states[i] = r.automata[i].next(states[i], codePoint);
+        Automaton.State[] now = states();
+        for (int i = 0; i < now.length; i++) {
+            now[i] = r.automata[i].next(now[i], codePoint);
         }
-        return r.canGoOn(states, length);
+        return r.canGoOn(now, length);
     }
 
     /** Half a pair never ends a piece, so its units can be taken one by one; what is wrong is the whole pair. */
-    private int narrow(char[][] candidates, CharSequence piece, int count) {
+    private int narrow(char[][] candidates, TextSlice piece, int count) {
+        if (high - low <= FEW && hold(candidates, piece)) {
+            units += count;
+            return -1;
+        }
         for (int i = 0; i < count; i++) {
             char unit = piece.charAt(i);
             if (!narrowUnit(candidates, unit)) {
@@ -141,6 +168,24 @@ final class TextRun {
             }
         }
         return -1;
+    }
+
+    /** Keeps the candidates in which the piece stands, if there are any; returns whether there are. */
+    private boolean hold(char[][] candidates, TextSlice piece) {
+        int first = low;
+        while (first < high && !piece.standsIn(candidates[first], units)) {
+            first++;
+        }
+        if (first == high) {
+            return false;
+        }
+        int last = first + 1;
+        while (last < high && piece.standsIn(candidates[last], units)) {
+            last++;
+        }
+        low = first;
+        high = last;
+        return true;
     }
 
     private boolean narrow(char[][] candidates, int codePoint) {
@@ -179,7 +224,7 @@ final class TextRun {
         if (length < r.minLength || length > r.maxLength) {
             return false;
         }
-        for (Automaton.State state : states) {
+        for (Automaton.State state : states()) {
             if (!state.accepts) {
                 return false;
             }
@@ -210,7 +255,7 @@ final class TextRun {
         if (r.candidates != null || length < r.minLength || r.maxLength != Integer.MAX_VALUE || !r.needNoWholeText()) {
             return false;
         }
-        for (Automaton.State state : states) {
+        for (Automaton.State state : states()) {
             if (!state.acceptsAll) {
                 return false;
             }
@@ -230,7 +275,7 @@ final class TextRun {
         if (ended && length < r.minLength) {
             return broken(nodes, owner, node -> node.minLength > length, "minLength");
         }
-        for (int i = 0; i < states.length; i++) {
+        for (int i = 0; i < states().length; i++) {
             if (ended ? !states[i].accepts : states[i].isDead()) {
                 owner[0] = r.automatonOwners[i];
                 boolean isPattern = owner[0].pattern != null && owner[0].pattern.automaton() == r.automata[i];
@@ -262,7 +307,7 @@ final class TextRun {
 
     void write(CheckpointWriter out) {
         out.writeInt(length).writeInt(units).writeInt(low).writeInt(high);
-        for (Automaton.State state : states) {
+        for (Automaton.State state : states()) {
             int[] at = state.at();
             out.writeInt(at.length);
             for (int pc : at) {
@@ -291,6 +336,7 @@ final class TextRun {
             }
             states[i] = state;
         }
+        begun = true;
         String whole = in.readString();
         if (text != null) {
             text.append(whole);

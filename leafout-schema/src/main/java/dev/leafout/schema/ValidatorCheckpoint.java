@@ -37,7 +37,7 @@ final class ValidatorCheckpoint {
         validator.findings.violations.forEach(violation -> write(out, violation));
         writeStrings(out, validator.findings.warnings);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
-        out.writeString(bench.depth == 0 ? "" : bench.key.soFar(bench.tip())).writeString(bench.number.toString());
+        out.writeString(bench.depth == 0 ? "" : bench.key.soFar()).writeString(bench.number.toString());
         out.writeLong(bench.end);
         out.writeInt(validator.differing).writeBoolean(validator.numbers != null);
         if (validator.numbers != null) {
@@ -216,7 +216,7 @@ final class ValidatorCheckpoint {
         if (way == Level.ALL_TRIED) {
             level.tryAll();
         } else if (way >= 0 || way == Level.NO_CHOICE) {
-            Plan plan = alone.plan(level.kind).narrowed;
+            Plan plan = alone.narrowed(level.kind);
             in.require(plan.isSole, "plan");
             level.beginSole(alone, plan);
         }

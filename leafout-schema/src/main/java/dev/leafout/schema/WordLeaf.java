@@ -15,8 +15,11 @@ final class WordLeaf extends Leaf {
     }
 
     @Override
-    void begin(Plan plan) {
-        if (plan.booleans == 3) {
+    void bind(Plan plan) {}
+
+    @Override
+    void begin() {
+        if (trial.plan.booleans == 3) {
             verdict(Verdict.CERTAIN);
         }
     }

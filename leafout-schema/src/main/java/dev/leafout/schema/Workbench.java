@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Workbench {
     private static final Level[] NONE = {};
-    private static final int MAX_KEPT_LEVELS = 64;
-    private static final int MAX_KEPT_LANES = 1_000;
+    private static final int FEW_LEVELS = 8;
     private static final Findings NOTHING = new Findings(violation -> {});
 
     final JsonSchema schema;
@@ -32,15 +31,13 @@ final class Workbench {
     Findings findings = NOTHING;
 
     /** The open values, outermost first, as far as something is tried on them. */
-    Level[] levels = new Level[4];
-    /** A level for every depth, for all sorts of values. */
-    private Level[] spare = NONE;
-    /** A level for every plan that was all there was to a value; what it needs to know it keeps. */
-    private Level[] lanes = NONE;
+    Level[] levels = NONE;
+
+    private final LevelPool pool = new LevelPool(this);
 
     int depth;
 
-    final OpenKey key = new OpenKey();
+    OpenKey key = new OpenKey();
     /** The number that is being read. */
     final CharBuffer number = new CharBuffer();
     /** The boolean that has just been read. */
@@ -75,6 +72,16 @@ final class Workbench {
         this.maxAlternatives = Integer.MAX_VALUE;
     }
 
+    /**
+     * Begins with another document. What refers to something else with every value is new for each: a reference costs
+     * more to change in an object that has been there for long.
+     */
+    void start(Findings findings) {
+        this.findings = findings;
+        levels = new Level[FEW_LEVELS];
+        key = new OpenKey();
+    }
+
     /** Makes it ready for another document; returns whether it is worth keeping. */
     boolean clear() {
         while (depth > 0) {
@@ -83,9 +90,9 @@ final class Workbench {
         findings = NOTHING;
         deferrals = null;
         isInDoubt = false;
-        key.start(false);
+        levels = NONE;
         number.clear();
-        return levels.length <= MAX_KEPT_LEVELS && lanes.length <= MAX_KEPT_LANES;
+        return pool.isSmall();
     }
 
     Level tip() {
@@ -94,12 +101,7 @@ final class Workbench {
 
     /** Opens a level for anything. */
     Level push(ValueKind kind, long start) {
-        Level level = depth < spare.length ? spare[depth] : null;
-        if (level == null) {
-            level = new Level(this);
-            spare = depth < spare.length ? spare : Arrays.copyOf(spare, Math.max(4, 2 * depth));
-            spare[depth] = level;
-        }
+        Level level = pool.forDepth(depth);
         open(level);
         level.begin(kind, start);
         return level;
@@ -107,42 +109,29 @@ final class Workbench {
 
     private void open(Level level) {
         if (depth == levels.length) {
-            levels = Arrays.copyOf(levels, 2 * depth);
+            levels = Arrays.copyOf(levels, Math.max(FEW_LEVELS, 2 * depth));
         }
         level.depth = depth;
-        if (levels[depth] != level) {
-            levels[depth] = level;
-        }
-        depth++;
+        levels[depth++] = level;
     }
 
     /** Opens the level that is kept for this plan; if that is open already, as in a schema of trees, another one. */
     Level pushSole(Conjunction conjunction, Plan plan, long start) {
-        int lane = plan.lane();
-        Level level = lane < lanes.length ? lanes[lane] : null;
-        if (level == null || level.isOpen) {
-            return pushNewSole(conjunction, plan, start);
-        }
-        level.isOpen = true;
-        open(level);
-        level.beginSoleAgain(start);
-        return level;
-    }
-
-    private Level pushNewSole(Conjunction conjunction, Plan plan, long start) {
-        int lane = plan.lane();
-        Level level;
-        if (lane < lanes.length && lanes[lane] != null) {
-            level = push(plan.kind, start);
-        } else {
-            lanes = lane < lanes.length ? lanes : Arrays.copyOf(lanes, Math.max(lane + 1, 2 * lanes.length));
-            level = new Level(this);
+        Level level = pool.forPlan(plan);
+        if (level == null) {
+            level = pool.makeForPlan(plan);
             level.isOpen = true;
-            lanes[lane] = level;
             open(level);
             level.begin(plan.kind, start);
+            level.beginSole(conjunction, plan);
+        } else if (level.isOpen) {
+            level = push(plan.kind, start);
+            level.beginSole(conjunction, plan);
+        } else {
+            level.isOpen = true;
+            open(level);
+            level.beginSoleAgain(start);
         }
-        level.beginSole(conjunction, plan);
         return level;
     }
 
@@ -163,7 +152,8 @@ final class Workbench {
             level.array.memberExpected(at);
             findings.tell();
         } else {
-            key.start(level.choice() != null);
+            Choice choice = level.choice();
+            key.start(choice == null ? null : choice.property);
             expectMember(level, at);
         }
     }
@@ -184,10 +174,10 @@ final class Workbench {
 
     void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
         Level level = tip();
-        if (key.goesOn(level, text)) {
+        if (key.goesOn(text)) {
             return;
         }
-        key.spellOut(level);
+        key.spellOut();
         int from = level.choice() == null ? key.text.length() : tryAll(level, at);
         if (level.object == null || level.object.looksAtKeys()) {
             key.text.append(text);
@@ -216,9 +206,12 @@ final class Workbench {
 
     void keyCompleted(ParsePosition at, String name, boolean repeated) {
         Level level = tip();
-        ObjectRules.Property expected = key.complete(level);
-        if (level.object != null && expected != null) {
-            level.object.keyCompleted(name, expected, repeated, at);
+        ObjectRules.Property expected = key.complete();
+        ObjectLeaf object = level.object;
+        if (object != null && expected != null && expected.requires.length == 0) {
+            expected.isSpelt(name);
+            object.keyIs(expected, at);
+            key.leadsTo(expected.child);
             findings.tell();
             return;
         }
@@ -229,15 +222,15 @@ final class Workbench {
             }
             appendKey(level, tryAll(level, at), false, at);
         }
-        if (level.object != null) {
-            level.object.keyCompleted(name, null, repeated, at);
+        if (object != null) {
+            object.keyCompleted(name, repeated, at);
             findings.tell();
             return;
         }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
-            if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
-                object.keyCompleted(name, null, repeated, at);
+            if (trial.isActive() && trial.leaf instanceof ObjectLeaf tried) {
+                tried.keyCompleted(name, repeated, at);
             }
         }
         settle(at);
@@ -245,24 +238,33 @@ final class Workbench {
 
     /** A value begins; returns whether something is tried on it. */
     boolean begin(ParsePosition at, ValueKind kind) {
+        Conjunction named = key.takeMember();
+        if (named != null) {
+            Plan plan = named.narrowed(kind);
+            return plan.isEasy ? begin(named, plan, at) : beginAll(tip(), at, kind);
+        }
         Level around = depth == 0 ? null : tip();
         Conjunction sole = around == null ? required : around.soleMember();
-        Plan plan = sole == null ? null : sole.plan(kind).narrowed;
-        if (sole == null || plan == null || !(plan.verdict == Verdict.CERTAIN || plan.isSole || plan.isChoice())) {
+        Plan plan = sole == null ? null : sole.narrowed(kind);
+        if (sole == null || plan == null || !plan.isEasy) {
             return beginAll(around, at, kind);
         }
         if (around != null && around.array != null) {
             around.array.itemBegan();
         }
-        if (plan.verdict == Verdict.CERTAIN) {
-            return false;
-        }
+        return begin(sole, plan, at);
+    }
+
+    private boolean begin(Conjunction sole, Plan plan, ParsePosition at) {
         if (plan.isSole) {
             number.clear();
             pushSole(sole, plan, at.offset());
-        } else {
-            push(kind, at.offset()).beginChoice(sole);
+            return true;
         }
+        if (plan.verdict == Verdict.CERTAIN) {
+            return false;
+        }
+        push(plan.kind, at.offset()).beginChoice(sole);
         return true;
     }
 
@@ -364,7 +366,7 @@ final class Workbench {
         if (level.sole == null) {
             end = at.offset();
             if (level.choice() != null) {
-                key.start(false);
+                key.start(null);
                 level.tryAll();
             }
             level.finish(at);
@@ -421,7 +423,7 @@ final class Workbench {
     Level choose(Choice choice, int chosen, long start) {
         depth--;
         Conjunction way = choice.ways[chosen];
-        Level level = pushSole(way, way.plan(ValueKind.OBJECT).narrowed, start);
+        Level level = pushSole(way, choice.plan(chosen), start);
         level.way = chosen;
         return level;
     }

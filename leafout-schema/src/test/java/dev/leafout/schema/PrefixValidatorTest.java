@@ -55,6 +55,22 @@ class PrefixValidatorTest {
     }
 
     @Test
+    void aKeyThatIsRepeatedDoesNotStandForAnother() {
+        JsonSchema schema = JsonSchema.parse(
+                "{\"properties\":{\"a\":{},\"b\":{},\"c\":{}},\"required\":[\"a\",\"b\",\"c\"],"
+                        + "\"additionalProperties\":false}",
+                Map.of(),
+                SchemaOptions.defaults().withRepeatedKeys(true));
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        parser.feed("{\"a\":1,\"b\":2,\"a\":3,\"b\":4}");
+        parser.finish();
+        assertThat(validator.violations())
+                .extracting(Violation::message)
+                .containsExactly("$ lacks \"c\" at line 1, column 25");
+    }
+
+    @Test
     void messagesCanBeActedOn() {
         assertThat(messages("{\"items\":{\"enum\":[\"red\",\"green\",7,null]}}", "[\"ray\",\n\"re\",8,{},true]"))
                 .containsExactly(
