@@ -31,11 +31,16 @@ public class SnapshotBenchmark {
     @Param({"false", "true"})
     public boolean shuffled;
 
+    /** Whether what is beyond ASCII is left out, so that a String has one byte for each character. */
+    @Param({"false", "true"})
+    public boolean ascii;
+
     private String[] snapshots;
 
     @Setup
     public void grow() {
-        String document = LlmDocuments.document(kilobytes * LlmDocuments.KB, 1);
+        String all = LlmDocuments.document(kilobytes * LlmDocuments.KB, 1);
+        String document = ascii ? SnapshotStreams.upTo('~', all) : all;
         snapshots = shuffled ? SnapshotStreams.shuffled(document) : SnapshotStreams.inOrder(document);
     }
 
