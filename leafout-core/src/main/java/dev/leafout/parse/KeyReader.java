@@ -31,38 +31,15 @@ final class KeyReader {
     void append(TextSlice piece) {
         if (bet != null) {
             if (piece.standsIn(bet.text, seen)) {
+                if (seen == 0) {
+                    piece.knownToBegin(bet.text);
+                }
                 seen += piece.length();
                 return;
             }
             spellOut();
         }
         carried.append(piece);
-    }
-
-    /** Returns where the key that begins here ends, if it is the one that it bets on and is all there; -1 if not. */
-    int endOfBet(char[] chars, int from, int end) {
-        if (bet == null) {
-            return -1;
-        }
-        String text = bet.text;
-        int to = from + text.length();
-        if (to == from || to >= end || chars[to] != '"') {
-            return -1;
-        }
-        for (int i = from, j = 0; i < to; i++, j++) {
-            if (chars[i] != text.charAt(j) || !StringScanner.isPlain(chars[i])) {
-                return -1;
-            }
-        }
-        return to;
-    }
-
-    /** Takes the key that it bets on, which is this piece. */
-    void takeBet(TextSlice piece) {
-        if (bet != null) {
-            seen = bet.text.length();
-            piece.knownToBegin(bet.text);
-        }
     }
 
     /** Gives the bet up: what has been seen of it is all that is known of the key. */

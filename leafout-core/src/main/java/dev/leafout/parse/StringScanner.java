@@ -145,11 +145,6 @@ final class StringScanner {
         return room == maxLength() && high == 0;
     }
 
-    /** So much of a key has been taken at once. */
-    void take(int length) {
-        room -= length;
-    }
-
     static boolean isPlain(char c) {
         return PLAIN[c];
     }

@@ -273,23 +273,8 @@ final class Tokenizer {
 
     private int startKey(int pos) {
         beginKey(pos);
-        int end = repairs == null ? keyReader.endOfBet(window.chars, pos + 1, window.end) : -1;
-        if (end < 0) {
-            state = State.IN_STRING;
-            return pos + 1;
-        }
-        return likelyKey(pos + 1, end);
-    }
-
-    /** The key that was likely is all there, from {@code pos} to {@code end}. */
-    private int likelyKey(int pos, int end) {
-        TextSlice text = window.part.of(pos, end);
-        keyReader.takeBet(text);
-        strings.take(end - pos);
-        window.pos = end;
-        listener.keyAppended(position, text, false);
-        window.pos = end + 1;
-        return keyClosed(end + 1);
+        state = State.IN_STRING;
+        return pos + 1;
     }
 
     /** A key begins, whatever it is written between. */

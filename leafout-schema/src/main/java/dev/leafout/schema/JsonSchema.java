@@ -78,7 +78,7 @@ public final class JsonSchema {
 
     void giveBack(Workbench bench) {
         if (bench.clear()) {
-            spare.set(bench);
+            spare.setRelease(bench);
         }
     }
 

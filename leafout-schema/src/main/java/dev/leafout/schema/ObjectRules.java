@@ -20,6 +20,7 @@ final class ObjectRules {
     /** A name that the schema mentions. */
     static final class Property {
         final String name;
+        final int length;
         /** The same, as parsers spell it: mostly one String, which is known at sight. A race costs only a comparison. */
         private String spelling;
 
@@ -33,6 +34,7 @@ final class ObjectRules {
 
         Property(String name, int index, Conjunction child) {
             this.name = name;
+            this.length = name.length();
             this.spelling = name;
             this.index = index;
             this.child = child;

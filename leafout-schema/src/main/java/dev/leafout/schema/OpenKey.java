@@ -32,7 +32,7 @@ final class OpenKey {
     /** It is whole: returns the property that it names; null if it is not the one that was expected. */
     ObjectRules.@Nullable Property complete() {
         ObjectRules.Property property = expected;
-        if (property != null && matched < property.name.length()) {
+        if (property != null && matched < property.length) {
             spellOut();
             return null;
         }

@@ -46,6 +46,7 @@ final class TextRules {
     /** Whether the automata must be looked at together, or with the lengths. */
     private final boolean joint;
 
+    private final boolean needNoWholeText;
     /** Whether nothing but the length matters while the text goes on. */
     final boolean isOnlyLengths;
     /** Whether a text that is long enough will do, whatever follows. */
@@ -86,6 +87,7 @@ final class TextRules {
         this.automatonOwners = owners.toArray(new Node[0]);
         this.lateOwners = late.toArray(new Node[0]);
         this.formatOwners = formats.toArray(new Node[0]);
+        this.needNoWholeText = late.isEmpty() && formats.isEmpty();
         this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
         this.isOnlyLengths = candidates == null && automata.length == 0;
         this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
@@ -122,7 +124,7 @@ final class TextRules {
     }
 
     boolean needNoWholeText() {
-        return lateOwners.length == 0 && formatOwners.length == 0;
+        return needNoWholeText;
     }
 
     /** Returns whether no text at all will do. */

@@ -33,14 +33,14 @@ final class TextRun {
     void start(TextRules rules) {
         if (this.rules != rules) {
             this.rules = rules;
+            if (states.length != rules.automata.length) {
+                states = new Automaton.State[rules.automata.length];
+            }
         }
         length = 0;
         units = 0;
         low = 0;
         high = rules.candidates == null ? 0 : rules.candidates.length;
-        if (states.length != rules.automata.length) {
-            states = new Automaton.State[rules.automata.length];
-        }
         begun = false;
         if (!rules.needNoWholeText()) {
             text = new StringBuilder();

@@ -154,7 +154,9 @@ final class Workbench {
         } else {
             Choice choice = level.choice();
             key.start(choice == null ? null : choice.property);
-            expectMember(level, at);
+            if (choice == null) {
+                expectMember(level, at);
+            }
         }
     }
 
@@ -207,30 +209,30 @@ final class Workbench {
     void keyCompleted(ParsePosition at, String name, boolean repeated) {
         Level level = tip();
         ObjectRules.Property expected = key.complete();
-        ObjectLeaf object = level.object;
-        if (object != null && expected != null && expected.requires.length == 0) {
+        if (expected != null && expected.requires.length == 0) {
             expected.isSpelt(name);
-            object.keyIs(expected, at);
+            if (level.object != null) {
+                level.object.keyIs(expected, at);
+            } else {
+                level.memberKey(name);
+            }
             key.leadsTo(expected.child);
             findings.tell();
             return;
         }
         level.memberKey(name);
         if (level.choice() != null) {
-            if (expected != null) {
-                return;
-            }
             appendKey(level, tryAll(level, at), false, at);
         }
-        if (object != null) {
-            object.keyCompleted(name, repeated, at);
+        if (level.object != null) {
+            level.object.keyCompleted(name, repeated, at);
             findings.tell();
             return;
         }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
-            if (trial.isActive() && trial.leaf instanceof ObjectLeaf tried) {
-                tried.keyCompleted(name, repeated, at);
+            if (trial.isActive() && trial.leaf instanceof ObjectLeaf object) {
+                object.keyCompleted(name, repeated, at);
             }
         }
         settle(at);
