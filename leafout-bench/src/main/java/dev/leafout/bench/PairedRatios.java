@@ -129,8 +129,6 @@ public final class PairedRatios {
             case "shuffledBytes" -> arrivingAsBytes(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "trustingSnapshots" -> trusting(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
             case "trustingShuffled" -> trusting(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
-            case "storedSnapshots" -> stored(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
-            case "storedShuffled" -> stored(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "schema" -> schema(parts[1]);
             case "object" ->
                 List.of(
@@ -256,17 +254,6 @@ public final class PairedRatios {
                     return new double[] {taken[0], taken[1]};
                 },
                 arrivals.count())));
-        return contenders;
-    }
-
-    private static List<Contender> stored(String[] snapshots) {
-        List<Contender> contenders = new ArrayList<>();
-        takers("leafout chunker", SnapshotRuns::chunker)
-                .forEach((name, taker) -> contenders.add(each(
-                        name,
-                        Collections.nCopies(1, snapshots),
-                        snapshots.length,
-                        all -> SnapshotRuns.all(taker.get(), all))));
         return contenders;
     }
 
