@@ -221,7 +221,7 @@ public final class PairedRatios {
         return SnapshotStreams.upTo(greatest, LlmDocuments.document(size, 1));
     }
 
-    /** A chunker and what it is compared with; the two of them have the same code, and each is to run in a JVM of its own. */
+    /** A chunker and what it is compared with. Trusting or not, chunkers share their code: each is to have its own JVM. */
     private static Map<String, Supplier<SnapshotTaker>> takers(String name, Supplier<SnapshotTaker> chunker) {
         Map<String, Supplier<SnapshotTaker>> takers = new LinkedHashMap<>();
         takers.put(name, chunker);

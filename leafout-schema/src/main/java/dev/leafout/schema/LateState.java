@@ -3,6 +3,8 @@ package dev.leafout.schema;
 
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The part of a validator's state that is there only past a limit. In a checkpoint it stands behind all the rest. */
 final class LateState {
@@ -15,18 +17,21 @@ final class LateState {
     }
 
     boolean isThere() {
-        if (bench.deferrals != null || (validator.numbers != null && validator.numbers.isFull())) {
-            return true;
-        }
+        return bench.deferrals != null
+                || (validator.numbers != null && validator.numbers.isFull())
+                || leaves().stream().anyMatch(Leaf::hasLate);
+    }
+
+    /** Those of all trials of the open values, always in the same order. */
+    private List<Leaf> leaves() {
+        List<Leaf> leaves = new ArrayList<>();
         for (int i = 0; i < bench.depth; i++) {
             Level level = bench.levels[i];
             for (int j = 0; j < level.count; j++) {
-                if (level.trials[j].leaf.hasLate()) {
-                    return true;
-                }
+                leaves.add(level.trials[j].leaf);
             }
         }
-        return false;
+        return leaves;
     }
 
     void write(CheckpointWriter out) {
@@ -34,12 +39,7 @@ final class LateState {
         if (validator.numbers != null) {
             validator.numbers.writeLate(out);
         }
-        for (int i = 0; i < bench.depth; i++) {
-            Level level = bench.levels[i];
-            for (int j = 0; j < level.count; j++) {
-                level.trials[j].leaf.writeLate(out);
-            }
-        }
+        leaves().forEach(leaf -> leaf.writeLate(out));
         out.writeBoolean(bench.deferrals != null);
         if (bench.deferrals != null) {
             bench.deferrals.write(out);
@@ -51,12 +51,7 @@ final class LateState {
         if (validator.numbers != null) {
             validator.numbers.readLate(in);
         }
-        for (int i = 0; i < bench.depth; i++) {
-            Level level = bench.levels[i];
-            for (int j = 0; j < level.count; j++) {
-                level.trials[j].leaf.readLate(in);
-            }
-        }
+        leaves().forEach(leaf -> leaf.readLate(in));
         if (in.readBoolean()) {
             bench.deferrals = new Deferrals();
             bench.deferrals.read(in, bench);

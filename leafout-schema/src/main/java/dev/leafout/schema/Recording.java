@@ -94,16 +94,19 @@ final class Recording {
     /** Returns the text that belongs to it, if one does. */
     String textOf(int at) {
         int start = at + 1 + LENGTH;
-        return tape.substring(start, start + (tape.charAt(at + 1) << 16 | tape.charAt(at + 2)));
+        return tape.substring(start, start + textLength(at));
     }
 
     /** Returns where the next thing is that was said. */
     int after(int at) {
         return switch (tape.charAt(at)) {
-            case KEY, REPEATED_KEY, STRING, NUMBER ->
-                at + 1 + LENGTH + (tape.charAt(at + 1) << 16 | tape.charAt(at + 2));
+            case KEY, REPEATED_KEY, STRING, NUMBER -> at + 1 + LENGTH + textLength(at);
             default -> at + 1;
         };
+    }
+
+    private int textLength(int at) {
+        return tape.charAt(at + 1) << 16 | tape.charAt(at + 2);
     }
 
     void write(CheckpointWriter out) {
