@@ -78,6 +78,7 @@ class DifferentialTest {
 
     @Test
     @Tag("slow")
+    @Tag("thorough")
     void twoHundredThousandDocumentsAreReadAsJacksonReadsThem() {
         for (long seed = 1; seed <= 20; seed++) {
             compare(seed, 11_000);

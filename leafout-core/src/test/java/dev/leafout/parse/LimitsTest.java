@@ -262,6 +262,7 @@ class LimitsTest {
     @ParameterizedTest
     @MethodSource("documentedAndLarge")
     @Tag("slow")
+    @Tag("thorough")
     void aLargeDefaultLimitTripsAtExactlyOneMore(Limit limit) {
         check(limit);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Documents that grow, in every way in which they may be handed over. */
 class GrowthTest {
-    private static final int SEQUENCES = 100_000;
+    private static final int SEQUENCES = Boolean.getBoolean("leafout.thorough") ? 100_000 : 10_000;
 
     private static void everySequence(
             int count, LongFunction<List<String>> sequences, JsonStreamChunker.Builder options) {

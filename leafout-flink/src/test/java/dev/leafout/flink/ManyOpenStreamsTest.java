@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How much state 100,000 open streams take, and how long a checkpoint of them. */
-@Tag("cluster")
+@Tag("thorough")
 class ManyOpenStreamsTest {
     private static final int STREAMS = 100_000;
     private static final int DELTA = 16;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How many deltas a core reads in a second: by the bare engine, and by the operator with each kind of state. */
-@Tag("cluster")
+@Tag("thorough")
 class ThroughputTest {
     private static final int STREAMS = 1_000;
     private static final int ROUNDS = 3;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * something around them.
  */
 class EarliestCharacterTest {
-    private static final int SCHEMAS = 420;
+    private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 420 : 120;
     private static final int INSTANCES = 110;
 
     @Test
@@ -56,7 +56,7 @@ class EarliestCharacterTest {
         System.out.printf(
                 "%d pairs, %d of them invalid and the same in both worlds: %.2f %% exact, %.3f characters late on average%n",
                 pairs, counted, 100.0 * exact / counted, (double) late / counted);
-        assertThat(pairs).isGreaterThanOrEqualTo(20_000);
+        assertThat(pairs).isGreaterThanOrEqualTo(SCHEMAS * INSTANCES / 3);
         assertThat((double) exact / counted).isGreaterThanOrEqualTo(0.98);
         assertThat((double) late / counted).isLessThanOrEqualTo(0.1);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,6 +128,19 @@ class NumberRangeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void noNumberTextIsDoomedOrCertainWrongly(boolean plain) {
+        List<NumberRange> spread = spread(plain);
+        Walk five = new Walk(spread.subList(0, 4), plain, 5);
+        Walk four = new Walk(spread, plain, 4);
+        five.visit();
+        four.visit();
+        assertThat(five.prefixes).isGreaterThan(100_000);
+        assertThat(five.wrong + four.wrong).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Tag("thorough")
+    void noLongerNumberTextIsEither(boolean plain) {
         List<NumberRange> spread = spread(plain);
         Walk six = new Walk(spread.subList(0, 4), plain, 6);
         Walk five = new Walk(spread, plain, 5);

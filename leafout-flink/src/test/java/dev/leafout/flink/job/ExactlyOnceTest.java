@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing lost, nothing twice: from Kafka to Kafka, with checkpoints every 100 ms and tasks that fail. */
-@Tag("cluster")
+@Tag("thorough")
 class ExactlyOnceTest {
     private static final int RUNS = 20;
     private static final List<String> OUTPUTS = List.of("events", "violations", "completed", "truncated", "malformed");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a delta takes of a whole job: its source, the network, the operator, its outputs as JSON; but no Kafka. */
-@Tag("cluster")
+@Tag("thorough")
 class JobThroughputTest {
     private static final int ROUNDS = 3;
     private static final List<StreamDelta> MANY = Recorded.interleaved(1_000);
