@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.Tolerance;
 import dev.leafout.flink.LeafoutOptions.StallTime;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -19,10 +14,8 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 
-/** The example of docs/scale.md, compiled; it stands here word for word. */
+/** The example of docs/scale.md, compiled. */
 class ScalePageTest {
-    private static final Path ROOT = Path.of("..");
-
     @Test
     void theExampleIsAJob() {
         StreamExecutionEnvironment environment = StreamExecutionEnvironment.getExecutionEnvironment(
@@ -44,21 +37,5 @@ class ScalePageTest {
         List.of(violations, completed, truncated, malformed).forEach(DataStream::print);
         events.print();
         assertThat(environment.getExecutionPlan()).contains("KeyedProcess");
-    }
-
-    @Test
-    void thePageShowsWhatStandsHere() throws IOException {
-        String here = withoutSpace(
-                Files.readString(ROOT.resolve("leafout-flink/src/test/java/dev/leafout/flink/ScalePageTest.java")));
-        Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(Files.readString(ROOT.resolve("docs/scale.md")).replace("\r\n", "\n"));
-        assertThat(example.find()).isTrue();
-        do {
-            assertThat(here).contains(withoutSpace(example.group(1)));
-        } while (example.find());
-    }
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 }

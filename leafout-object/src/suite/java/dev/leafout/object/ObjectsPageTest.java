@@ -14,12 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The examples about objects, in the README and in docs/objects.md, compiled and run. They stand here word for word. */
+/** The examples about objects, in the README and in docs/objects.md, compiled and run. */
 class ObjectsPageTest {
     private static final String README = "README.md";
     private static final String OBJECTS = "docs/objects.md";
@@ -96,10 +94,6 @@ class ObjectsPageTest {
         }
     }
 
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
-    }
-
     private static void printsWhatThePageShows(String page, Runnable example) {
         PrintStream out = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -110,16 +104,6 @@ class ObjectsPageTest {
             System.setOut(out);
         }
         assertThat(page(page)).contains("\n```\n" + printed.toString(UTF_8).replace("\r\n", "\n") + "```\n");
-    }
-
-    @Test
-    void everyExampleOfThePageStandsHereToo() {
-        String here = withoutSpace(page("leafout-object/src/suite/java/dev/leafout/object/ObjectsPageTest.java"));
-        Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(page(OBJECTS));
-        while (example.find()) {
-            assertThat(here).contains(withoutSpace(example.group(1)));
-        }
     }
 
     @Test

@@ -29,19 +29,14 @@ import reactor.core.publisher.Flux;
 
 /** docs/wire.md: its examples are compiled and run, and the operations it shows are applied. */
 class WirePageTest {
+    private static final String PAGE = page();
 
-    private static String file(String... path) {
+    private static String page() {
         try {
-            return Files.readString(Path.of("..", path)).replace("\r\n", "\n");
+            return Files.readString(Path.of("..", "docs", "wire.md")).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static final String PAGE = file("docs", "wire.md");
-
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 
     private static String printedBy(Runnable example) {
@@ -54,17 +49,6 @@ class WirePageTest {
             System.setOut(out);
         }
         return printed.toString(UTF_8).replace("\r\n", "\n");
-    }
-
-    @Test
-    void everyExampleStandsHereToo() {
-        String here = withoutSpace(
-                file("leafout-wire", "src", "test", "java", "dev", "leafout", "wire", "WirePageTest.java"));
-        Matcher example = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(PAGE);
-        while (example.find()) {
-            assertThat(here).contains(withoutSpace(example.group(1)));
-        }
     }
 
     @Test

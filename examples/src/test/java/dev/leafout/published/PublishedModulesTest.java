@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout;
+package dev.leafout.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

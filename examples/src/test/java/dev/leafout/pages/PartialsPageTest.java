@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.pages;
+
+import static dev.leafout.pages.Pages.page;
+import static dev.leafout.pages.Pages.printsWhatThePageShows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.PathRules;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.TruncationPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The example and the tables of docs/partials.md. */
+class PartialsPageTest {
+    private static final String PAGE = "docs/partials.md";
+
+    @Test
+    void partials() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+            parser.feed("{\"name\":\"Ada\",\"tags\":[\"fir");
+            System.out.println(document.value());
+            System.out.println(document.toJson());
+            System.out.println(document.stateAt(ValuePath.parse("$.name")));
+            System.out.println(document.stateAt(ValuePath.parse("$.tags[0]")));
+            System.out.println(document.stateAt(ValuePath.parse("$.age")));
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "{\"na",
+                "{\"name\":",
+                "{\"name\":\"",
+                "{\"name\":\"A",
+                "{\"name\":\"A\\u00",
+                "{\"n\":1",
+                "{\"n\":1,",
+                "{\"n\":tru",
+                "{\"n\":true",
+                "12",
+                "null",
+                "{\"a\":1,\"b\":2,\"a\":",
+                "{\"a\":1,\"b\":2,\"a\":3",
+                "{\"a\":1,\"b\":2,\"a\":3}",
+                "{\"a\":1,\"b\":2,\"a\":\""
+            })
+    void theTablesOfWhatIsVisible(String text) {
+        PartialDocument document = new PartialDocument();
+        JsonPushParser.builder().listen(document).build().feed(text);
+        assertThat(page(PAGE)).contains("\n| `" + text + "` | " + shown(document) + " |");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":\"x\",\"b\":\"y",
+                "{\"a\":[1,2",
+                "{\"a\":[1,{\"b\":\"c",
+                "{\"a\":{\"b\":{\"c\":\"d\",",
+                "[1,[",
+                "{\"a\":{},\"b\":{",
+                "[[[",
+                "\"abc"
+            })
+    void theTableOfTruncatedEnds(String text) {
+        PartialDocument keeping = new PartialDocument();
+        PartialDocument dropping = new PartialDocument(TruncationPolicy.DROP_OPEN_VALUES);
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(keeping)
+                .listen(dropping)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .build();
+        parser.feed(text);
+        parser.finish();
+        assertThat(page(PAGE)).contains("\n| `" + text + "` | " + shown(keeping) + " | " + shown(dropping) + " |\n");
+    }
+
+    private static String shown(PartialDocument document) {
+        String json = document.toJson();
+        return json.isEmpty() ? "(empty)" : "`" + json + "`";
+    }
+
+    @Test
+    void truncationByPath() {
+        PartialDocument document = new PartialDocument(PathRules.everywhere(TruncationPolicy.KEEP_OPEN_VALUES)
+                .with("call.arguments", TruncationPolicy.DROP_OPEN_VALUES));
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(document)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .build();
+        parser.feed("{\"call\":{\"arguments\":{\"city\":\"Ro");
+        parser.finish();
+        assertThat(document.toJson()).isEqualTo("{\"call\":{}}");
+    }
+}

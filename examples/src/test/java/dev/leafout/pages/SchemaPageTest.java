@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.pages;
+
+import static dev.leafout.pages.Pages.page;
+import static dev.leafout.pages.Pages.printsWhatThePageShows;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.PrefixValidator;
+import dev.leafout.schema.SchemaOptions;
+import dev.leafout.schema.Violation;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** docs/schema.md: the table, row by row, and the examples. */
+class SchemaPageTest {
+    private static final String PAGE = "docs/schema.md";
+    private static final Pattern ROW =
+            Pattern.compile("^\\| `(\\w+)` \\| `([^`]*)` \\| `([^`]*)` \\|.*\\|$", Pattern.MULTILINE);
+
+    record Row(String keyword, String schema, String text) {}
+
+    static List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (MatchResult found : ROW.matcher(page(PAGE)).results().toList()) {
+            rows.add(new Row(found.group(1), found.group(2), found.group(3)));
+        }
+        return rows;
+    }
+
+    @Test
+    void theTableIsFound() {
+        assertThat(rows()).hasSizeGreaterThan(50);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void eachRowIsFlaggedAtItsLastCharacterByItsKeyword(Row row) {
+        JsonSchema schema = JsonSchema.parse(row.schema);
+        // Behind a number at the root no comma can follow, but white space can.
+        boolean rootNumber = row.text.endsWith(",") && !row.text.startsWith("[") && !row.text.startsWith("{");
+        String text = rootNumber ? row.text.replace(',', ' ') : row.text;
+        List<Violation> violations = violationsOf(schema, text);
+        assertThat(violations).isNotEmpty();
+        assertThat(violations.get(0).offset()).isEqualTo(text.length());
+        assertThat(violations.get(0).keyword()).isEqualTo(row.keyword);
+    }
+
+    private static List<Violation> violationsOf(JsonSchema schema, String text) {
+        List<Violation> violations = new ArrayList<>();
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(schema.validator(violations::add))
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .build();
+        parser.feed(text);
+        parser.finish();
+        return violations;
+    }
+
+    @Test
+    void theFirstExample() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonSchema schema = JsonSchema.parse(
+                    "{\"type\":\"object\",\"properties\":{\"mood\":{\"enum\":[\"calm\",\"cheerful\"]},\"score\":{\"type\":\"number\"}}}");
+            PrefixValidator validator = schema.validator(violation -> System.out.println(violation.message()));
+            JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+            parser.feed("{\"mood\":\"ch");
+            parser.feed("illed\",\"score\": \"hi");
+        });
+    }
+
+    @Test
+    void theOptions() {
+        String text = "{\"maximum\":5}";
+        Map<URI, String> remotes = Map.of();
+        SchemaOptions options = SchemaOptions.defaults().withFormats(true).withPlainDecimals(true);
+        JsonSchema schema = JsonSchema.parse(text, remotes, options);
+        assertThat(violationsOf(schema, "7").get(0).offset()).isEqualTo(1);
+    }
+}
