@@ -46,6 +46,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -563,7 +564,7 @@ class ReadmeTest {
         private final StringBuilder out = new StringBuilder();
 
         private void call(String what, ParsePosition at) {
-            out.append(String.format("%-29s %-9s @%d%n", what, at.path(), at.offset()));
+            out.append(String.format(Locale.ROOT, "%-29s %-9s @%d%n", what, at.path(), at.offset()));
         }
 
         private static String quoted(CharSequence text) {
