@@ -152,8 +152,8 @@ test('the server says how long to wait at least', async () => {
   const rest = () => new Response(LINES.slice(1).join('\n') + '\n')
   const told = await waits([busy(429, '7'), busy(408), busy(503, 'soon'), busy(500, '0'), retry, NO_NETWORK, busy(503, '2'), rest])
   checkWaits(told, [7000, 100], [0, 200], [0, 400], [0, 800], [5000, 100], [5000, 200], [2000, 400])
-  const [late] = await waits([busy(503, new Date(Date.now() + 60_000).toUTCString()), WHOLE])
-  assert.ok(late > 55_000 && late < 61_000, late)
+  const [late] = await waits([busy(503, new Date(Date.now() + 600_000).toUTCString()), WHOLE])
+  assert.ok(late > 300_000 && late < 601_000, late) // however long this process was held up meanwhile
   checkWaits(await waits([busy(503, 'Thu, 01 Jan 1970 00:00:00 GMT'), WHOLE]), [0, 100])
   assert.deepEqual(await waits([busy(429, '99999999999'), WHOLE]), [2 ** 31 - 1])
 })
@@ -345,12 +345,11 @@ test('who begins to listen in the middle of a piece takes nothing from the other
 test('a version that is not known is the end, and is not asked for again', async () => {
   let asked = 0
   const fetch = async () => {
-    asked++
+    if (++asked > 1) connection.close()
     return new Response('{"w":2,"o":"{"}\n')
   }
   const connection = connect('http://test/', { ...FAST, fetch })
-  assert.equal(await Promise.race([over(connection), new Promise((late) => setTimeout(late, 500, 'asks again'))]), 'failed')
-  connection.close()
+  assert.equal(await over(connection), 'failed')
   assert.equal(asked, 1)
   assert.match(connection.error.message, /version/)
 })
@@ -387,9 +386,12 @@ test('a restart forgets, and another document begins', async () => {
   )
   const told = []
   connection.on('', (value) => told.push(value))
-  connection.onStatus((status) => told.push(status))
-  await connection.done('').catch(() => {})
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) =>
+    connection.onStatus((status) => {
+      told.push(status)
+      if (status === 'complete' && told.includes(2)) resolve()
+    }),
+  )
   assert.deepEqual(told, ['open', 1, 'complete', undefined, 'open', 2, 'complete'])
 })
 
@@ -451,14 +453,17 @@ test('a callback that throws does not stop the others', async () => {
   })
   connection.on('', () => told++)
   assert.equal(await over(connection), 'complete')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve))
   process.off('uncaughtException', hear)
   others.forEach((listener) => process.on('uncaughtException', listener))
   assert.deepEqual(errors, ['mine'])
   assert.equal(told, 1)
 })
 
-test('a hundred thousand operations and a string of a megabyte take no time', { timeout: 10_000 }, async () => {
+/** Each takes about a second; a step that looks at all the ones before it would make that many minutes. */
+const NOT_QUADRATIC = { timeout: 100_000 }
+
+test('a hundred thousand operations and a string of a megabyte take no time', NOT_QUADRATIC, async () => {
   const lines = ['{"w":1,"o":"["}', '{"p":"/0","o":"+","v":""}']
   for (let i = 0; i < 100_000; i++) {
     lines.push('{"v":"abcdefghij"}')
@@ -474,7 +479,7 @@ test('a hundred thousand operations and a string of a megabyte take no time', { 
   assert.equal(connection.get('/1').length, 1_100_000)
 })
 
-test('a line that comes in many pieces is looked at once', { timeout: 10_000 }, async () => {
+test('a line that comes in many pieces is looked at once', NOT_QUADRATIC, async () => {
   const piece = 'x'.repeat(1000)
   const pieces = Array(20_000).fill(piece)
   const connection = connect(body('{"w":1,"o":"=","v":"', ...pieces, '"}\n{"o":"$","v":"complete"}\n'))

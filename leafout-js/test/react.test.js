@@ -65,7 +65,7 @@ test('a component shows the value as it grows, and closes the connection when it
     connection = useConnection(source)
     shown.push([useValue(connection, '/title'), useStatus(connection)].join(' '))
   })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  while (connection?.status !== 'complete') await new Promise((resolve) => setTimeout(resolve))
   assert.equal(shown[0], ' connecting')
   assert.ok(shown.includes('Da open'), String(shown))
   assert.equal(shown.at(-1), 'Day 1 complete')

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** With Anthropic's own client, against a server that replays. */
-@Timeout(60)
+@Timeout(300) // which only a hang exceeds
 class AnthropicStreamsTest {
     record Day(String title, int km) {}
 
@@ -96,7 +96,7 @@ class AnthropicStreamsTest {
     }
 
     private Object nextPartial() throws InterruptedException {
-        Partial<Trip> next = partials.poll(20, TimeUnit.SECONDS);
+        Partial<Trip> next = partials.poll(60, TimeUnit.SECONDS);
         return next == null ? "none came" : String.valueOf(next.value());
     }
 
@@ -143,7 +143,7 @@ class AnthropicStreamsTest {
             assertThat(nextPartial()).isEqualTo("Trip[city=Rome, days=[Day[title=Wa, km=0]]]");
             assertThat(result).isNotDone();
             exchange.sendAll();
-            assertThat(result.get(20, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
+            assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
             assertThat(result.get().inputTokens()).isEqualTo(9);
             assertThat(result.get().outputTokens()).isEqualTo(20);
         }
@@ -158,7 +158,7 @@ class AnthropicStreamsTest {
             assertThat(nextPartial()).isEqualTo("Trip[city=Ro, days=[]]");
             assertThat(result).isNotDone();
             exchange.sendAll();
-            assertThat(result.get(20, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
+            assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
         }
     }
 
@@ -207,7 +207,7 @@ class AnthropicStreamsTest {
     void aDisconnectIsTruncatedForTheAsynchronousClientToo() throws Exception {
         try (ReplayServer server = ReplayServer.start(Reply.sse(MESSAGE).disconnectAfterEvent(BEFORE_TEXT + 2))) {
             ModelResult<Trip> result =
-                    AnthropicStreams.read(askLater(server), trip()).get(20, TimeUnit.SECONDS);
+                    AnthropicStreams.read(askLater(server), trip()).get(60, TimeUnit.SECONDS);
             assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
         }
     }
@@ -223,7 +223,7 @@ class AnthropicStreamsTest {
 
             server.exchange(1).sendEvents(BEFORE_TEXT + 1);
             assertThat(AnthropicStreams.read(askLater(server), trip())
-                            .get(20, TimeUnit.SECONDS)
+                            .get(60, TimeUnit.SECONDS)
                             .failure())
                     .isInstanceOf(StreamFailure.Invalid.class);
             assertThat(server.exchange(1).awaitClientClosed()).isEqualTo(wrong.endOfEvent(BEFORE_TEXT + 1));
@@ -259,7 +259,7 @@ class AnthropicStreamsTest {
         try (ReplayServer server = ReplayServer.start(busy)) {
             assertThatThrownBy(() -> ask(server)).isInstanceOf(RateLimitException.class);
             ModelResult<Trip> result =
-                    AnthropicStreams.read(askLater(server), trip()).get(20, TimeUnit.SECONDS);
+                    AnthropicStreams.read(askLater(server), trip()).get(60, TimeUnit.SECONDS);
             assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, e -> {
                 assertThat(e.status()).isEqualTo(429);
                 assertThat(e.code()).isEqualTo("rate_limit_error");
@@ -312,7 +312,7 @@ class AnthropicStreamsTest {
             server.exchange().awaitClientClosed();
             server.exchange(1).sendEvents(BEFORE_TEXT + 1);
             assertThatThrownBy(() ->
-                            AnthropicStreams.read(askLater(server), throwing).get(20, TimeUnit.SECONDS))
+                            AnthropicStreams.read(askLater(server), throwing).get(60, TimeUnit.SECONDS))
                     .hasCause(mine);
             server.exchange(1).awaitClientClosed();
         }
@@ -359,7 +359,7 @@ class AnthropicStreamsTest {
                         }));
         try (ReplayServer server = ReplayServer.start(Reply.sse(START + text(0, "12") + stop("end_turn")))) {
             assertThat(AnthropicStreams.read(askLater(server), throwing))
-                    .failsWithin(Duration.ofSeconds(20))
+                    .failsWithin(Duration.ofSeconds(60))
                     .withThrowableThat()
                     .withCause(mine);
         }

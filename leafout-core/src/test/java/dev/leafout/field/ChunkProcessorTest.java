@@ -4,6 +4,7 @@ package dev.leafout.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.KitCheck;
 import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.JsonSyntaxException;
 import java.lang.reflect.InvocationTargetException;
@@ -46,8 +47,8 @@ class ChunkProcessorTest {
     private static final class Rules extends IdentityFlowProcessorVerification<String> {
         private final ExecutorService executor;
 
-        Rules(ExecutorService executor) {
-            super(new TestEnvironment(300, 50, false), 300);
+        Rules(TestEnvironment environment, ExecutorService executor) {
+            super(environment, 300);
             this.executor = executor;
         }
 
@@ -97,11 +98,13 @@ class ChunkProcessorTest {
                 .sorted(Comparator.comparing(Method::getName))
                 .toList();
         assertThat(rules).hasSizeGreaterThan(45);
-        return rules.stream().map(rule -> DynamicTest.dynamicTest(rule.getName(), () -> check(rule)));
+        return rules.stream()
+                .map(rule -> DynamicTest.dynamicTest(
+                        rule.getName(), () -> KitCheck.run(environment -> check(environment, rule))));
     }
 
-    private void check(Method rule) throws Throwable {
-        Rules rules = new Rules(executor);
+    private void check(TestEnvironment environment, Method rule) throws Throwable {
+        Rules rules = new Rules(environment, executor);
         rules.setUp();
         try {
             rule.invoke(rules);

@@ -3,6 +3,7 @@ package dev.leafout.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.KitCheck;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -11,8 +12,9 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -23,8 +25,6 @@ import org.reactivestreams.tck.flow.FlowSubscriberBlackboxVerification;
 
 /** The processor, by the rules of reactive streams and by its own. */
 class ChunkProcessorTest {
-    private static final long TIMEOUT = 200;
-
     /** Hands over snapshots when asked, and counts how many were asked for. */
     private static final class Source implements Flow.Publisher<String> {
         private final long count;
@@ -158,7 +158,7 @@ class ChunkProcessorTest {
 
     @TestFactory
     Stream<DynamicTest> keepsTheRulesOfAPublisher() {
-        return rules(() -> new FlowPublisherVerification<String>(new TestEnvironment(TIMEOUT, TIMEOUT)) {
+        return rules(environment -> new FlowPublisherVerification<String>(environment) {
             @Override
             public Flow.Publisher<String> createFlowPublisher(long elements) {
                 return publisher(elements);
@@ -175,7 +175,7 @@ class ChunkProcessorTest {
 
     @TestFactory
     Stream<DynamicTest> keepsTheRulesOfASubscriber() {
-        return rules(() -> new FlowSubscriberBlackboxVerification<String>(new TestEnvironment(TIMEOUT, TIMEOUT)) {
+        return rules(environment -> new FlowSubscriberBlackboxVerification<String>(environment) {
             @Override
             public Flow.Subscriber<String> createFlowSubscriber() {
                 Flow.Processor<String, String> processor = JsonStreamChunker.processor();
@@ -208,13 +208,16 @@ class ChunkProcessorTest {
     }
 
     /** The tests of a verification, which is made for another framework, as tests of this one, but for what it cannot test. */
-    private static Stream<DynamicTest> rules(Supplier<Object> verification) {
-        return Arrays.stream(verification.get().getClass().getMethods())
+    private static Stream<DynamicTest> rules(Function<TestEnvironment, Object> verification) {
+        return Arrays.stream(
+                        verification.apply(new TestEnvironment()).getClass().getMethods())
                 .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
                 .filter(method -> !method.getName().startsWith("untested_"))
                 // These are for publishers with several subscribers, and for recursion that is bounded otherwise.
                 .filter(method -> !method.getName().startsWith("optional_"))
-                .map(method -> DynamicTest.dynamicTest(method.getName(), () -> check(verification.get(), method)));
+                .map(method -> DynamicTest.dynamicTest(
+                        method.getName(),
+                        () -> KitCheck.run(environment -> check(verification.apply(environment), method))));
     }
 
     private static void check(Object verification, Method rule) throws Throwable {
@@ -266,7 +269,9 @@ class ChunkProcessorTest {
                 publisher.submit("{\"a\":\"" + "x".repeat(i) + "\"}");
             }
         }
-        done.await();
+        assertThat(done.await(60, TimeUnit.SECONDS))
+                .as("the end, which only a hang keeps away")
+                .isTrue();
         assertThat(out).hasToString("{\"a\":\"" + "x".repeat(1_000) + "\"}");
     }
 }

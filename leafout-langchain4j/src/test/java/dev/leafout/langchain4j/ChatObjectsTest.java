@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** With LangChain4j's client of OpenAI, against a server that replays. */
-@Timeout(60)
+@Timeout(300) // which only a hang exceeds
 class ChatObjectsTest {
     record Day(String title, int km) {}
 
@@ -88,7 +88,7 @@ class ChatObjectsTest {
     private final BlockingQueue<Object> seen = new LinkedBlockingQueue<>();
 
     private Object next() throws InterruptedException {
-        Object next = seen.poll(20, TimeUnit.SECONDS);
+        Object next = seen.poll(60, TimeUnit.SECONDS);
         return next instanceof Partial<?> partial ? String.valueOf(partial.value()) : String.valueOf(next);
     }
 
@@ -110,7 +110,7 @@ class ChatObjectsTest {
     }
 
     private static <T> T got(CompletableFuture<T> future) throws Exception {
-        return future.get(20, TimeUnit.SECONDS);
+        return future.get(60, TimeUnit.SECONDS);
     }
 
     private ModelResult<Trip> read(Reply reply) throws Exception {

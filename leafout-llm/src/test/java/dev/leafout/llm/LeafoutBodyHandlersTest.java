@@ -59,7 +59,7 @@ class LeafoutBodyHandlersTest {
     }
 
     private Weather nextPartial() throws InterruptedException {
-        Partial<Weather> partial = partials.poll(30, TimeUnit.SECONDS);
+        Partial<Weather> partial = partials.poll(60, TimeUnit.SECONDS);
         assertThat(partial).isNotNull();
         return partial.value();
     }
@@ -76,7 +76,7 @@ class LeafoutBodyHandlersTest {
             assertThat(nextPartial()).isEqualTo(new Weather("São Paulo 🌅", 0));
             assertThat(response).isNotDone();
             exchange.sendAll();
-            assertThat(response.get(30, TimeUnit.SECONDS).body().answer()).isEqualTo(new Weather("São Paulo 🌅", -3));
+            assertThat(response.get(60, TimeUnit.SECONDS).body().answer()).isEqualTo(new Weather("São Paulo 🌅", -3));
         }
     }
 
@@ -118,7 +118,7 @@ class LeafoutBodyHandlersTest {
             server.exchange().sendEvents(2);
             assertThat(nextPartial().city()).isEqualTo("São");
             server.exchange().sendAll();
-            StreamFailure failure = response.get(30, TimeUnit.SECONDS).body().failure();
+            StreamFailure failure = response.get(60, TimeUnit.SECONDS).body().failure();
             assertThat(failure).isInstanceOf(StreamFailure.Truncated.class).hasMessageEndingWith("(disconnected).");
             assertThat(failure.getSuppressed()).hasSize(1).hasOnlyElementsOfType(IOException.class);
             assertThat(failure.partial().value()).isEqualTo(new Weather("São Paulo 🌅", 0));
@@ -228,7 +228,7 @@ class LeafoutBodyHandlersTest {
         try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
             CompletableFuture<?> response = client.sendAsync(to(server), LeafoutBodyHandlers.of(number));
             assertThat(response)
-                    .failsWithin(Duration.ofSeconds(20))
+                    .failsWithin(Duration.ofSeconds(60))
                     .withThrowableThat()
                     .withRootCauseInstanceOf(ArithmeticException.class);
         }
@@ -239,7 +239,7 @@ class LeafoutBodyHandlersTest {
                 });
         try (ReplayServer server = ReplayServer.start(Reply.error(500, "{}"))) {
             assertThat(client.sendAsync(to(server), LeafoutBodyHandlers.of(watched)))
-                    .failsWithin(Duration.ofSeconds(20))
+                    .failsWithin(Duration.ofSeconds(60))
                     .withThrowableThat()
                     .withRootCauseInstanceOf(ArithmeticException.class);
         }

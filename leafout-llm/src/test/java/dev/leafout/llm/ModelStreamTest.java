@@ -565,6 +565,7 @@ class ModelStreamTest {
     @Test
     void anOutputWithAHugeIndexCostsNoMoreThanAnyOther() {
         Channel far = Channel.text(Integer.MAX_VALUE, 0);
+        ModelStream.ofEvents().open().accept(new TextDelta(TEXT, "loads the classes"));
         ModelStream<String> stream = ModelStream.ofEvents().open();
         long before = allocated();
         stream.accept(new TextDelta(far, "x"));

@@ -19,6 +19,9 @@ import org.testng.TestNG;
 class FlowTckTest {
     private static final long QUIET_MILLIS = 40;
     private static final long PATIENCE_MILLIS = 1_000;
+    /** The kit has limits of its own, such as 100 ms until a collected object is known to be gone. */
+    private static final int TRIES = 5;
+
     private static final int ENOUGH = 1_000;
 
     /** Plain JSON, in which a quote begins a text. */
@@ -199,14 +202,17 @@ class FlowTckTest {
         run(ChunksVerification.class);
     }
 
+    /** A check that a busy machine failed passes another time; one that fails each time is told. */
     private static void run(Class<?> verification) {
-        TestListenerAdapter results = new TestListenerAdapter();
-        TestNG kit = new TestNG(false);
-        kit.setVerbose(0);
-        kit.setTestClasses(new Class<?>[] {verification});
-        kit.addListener(results);
-        kit.run();
-        assertThat(describe(results.getFailedTests())).isEmpty();
+        TestListenerAdapter results = checked(verification);
+        List<ITestResult> failed = new ArrayList<>(results.getFailedTests());
+        for (int i = 1; i < TRIES && !failed.isEmpty(); i++) {
+            List<String> again = checked(verification).getFailedTests().stream()
+                    .map(ITestResult::getName)
+                    .toList();
+            failed.removeIf(test -> !again.contains(test.getName()));
+        }
+        assertThat(describe(failed)).isEmpty();
         assertThat(results.getPassedTests()).hasSizeGreaterThan(5);
         assertThat(describe(results.getSkippedTests()))
                 .as("only what the kit leaves open or cannot check")
@@ -214,6 +220,16 @@ class FlowTckTest {
                         || line.startsWith("optional_")
                         || line.contains("required_spec213_blackbox")
                         || line.contains("higher than supported by given producer"));
+    }
+
+    private static TestListenerAdapter checked(Class<?> verification) {
+        TestListenerAdapter results = new TestListenerAdapter();
+        TestNG kit = new TestNG(false);
+        kit.setVerbose(0);
+        kit.setTestClasses(new Class<?>[] {verification});
+        kit.addListener(results);
+        kit.run();
+        return results;
     }
 
     private static List<String> describe(List<ITestResult> tests) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** With OpenAI's own client, against a server that replays. */
-@Timeout(60)
+@Timeout(300) // which only a hang exceeds
 class OpenAiStreamsTest {
     record Day(String title, int km) {}
 
@@ -81,7 +81,7 @@ class OpenAiStreamsTest {
     }
 
     private Object nextPartial() throws InterruptedException {
-        Partial<Trip> next = partials.poll(20, TimeUnit.SECONDS);
+        Partial<Trip> next = partials.poll(60, TimeUnit.SECONDS);
         return next == null ? "none came" : String.valueOf(next.value());
     }
 
@@ -123,7 +123,7 @@ class OpenAiStreamsTest {
             assertThat(nextPartial()).isEqualTo("Trip[city=Rome, days=[Day[title=Wa, km=0]]]");
             assertThat(result).isNotDone();
             exchange.sendAll();
-            assertThat(result.get(20, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
+            assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
         }
     }
 
@@ -137,7 +137,7 @@ class OpenAiStreamsTest {
             assertThat(nextPartial()).isEqualTo("Trip[city=Ro, days=[]]");
             assertThat(result).isNotDone();
             exchange.sendAll();
-            assertThat(result.get(20, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
+            assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
         }
     }
 
@@ -157,7 +157,7 @@ class OpenAiStreamsTest {
             exchange.sendEvents(1);
             assertThat(nextPartial()).isEqualTo("Trip[city=Ro, days=[]]");
             exchange.sendAll();
-            assertThat(result.get(20, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
+            assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
             assertThat(exchange.request().body())
                     .contains("\"type\":\"json_schema\"", "\"required\":[\"city\",\"days\"]");
             assertThat(OpenAiStreams.readResponse(client(server).responses().createStreaming(question), trip())
@@ -203,7 +203,7 @@ class OpenAiStreamsTest {
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT).disconnectAfterEvent(2))) {
             ModelResult<Trip> result = OpenAiStreams.readChat(
                             client(server).async().chat().completions().createStreaming(question()), trip())
-                    .get(20, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
         }
     }
@@ -228,7 +228,7 @@ class OpenAiStreamsTest {
             CompletableFuture<ModelResult<Trip>> result = OpenAiStreams.readChat(
                     client(server).async().chat().completions().createStreaming(question()), trip());
             server.exchange().sendEvents(1);
-            assertThat(result.get(20, TimeUnit.SECONDS).failure()).isInstanceOf(StreamFailure.Invalid.class);
+            assertThat(result.get(60, TimeUnit.SECONDS).failure()).isInstanceOf(StreamFailure.Invalid.class);
             assertThat(server.exchange().awaitClientClosed()).isEqualTo(wrong.endOfEvent(1));
         }
     }
@@ -271,7 +271,7 @@ class OpenAiStreamsTest {
             assertThatThrownBy(() -> ask(server)).isInstanceOf(RateLimitException.class);
             ModelResult<Trip> result = OpenAiStreams.readChat(
                             client(server).async().chat().completions().createStreaming(question()), trip())
-                    .get(20, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             assertThat(result.failure())
                     .isInstanceOfSatisfying(
                             StreamFailure.ProviderError.class,
@@ -334,7 +334,7 @@ class OpenAiStreamsTest {
             server.exchange(1).sendEvents(1);
             assertThatThrownBy(() -> OpenAiStreams.readChat(
                                     client(server).async().chat().completions().createStreaming(question()), throwing)
-                            .get(20, TimeUnit.SECONDS))
+                            .get(60, TimeUnit.SECONDS))
                     .hasCause(mine);
             server.exchange(1).awaitClientClosed();
         }
@@ -383,7 +383,7 @@ class OpenAiStreamsTest {
         try (ReplayServer server = ReplayServer.start(Reply.sse(chunk(call, "null") + "data: [DONE]\n\n"))) {
             assertThatThrownBy(() -> OpenAiStreams.readChat(
                                     client(server).async().chat().completions().createStreaming(question()), throwing)
-                            .get(20, TimeUnit.SECONDS))
+                            .get(60, TimeUnit.SECONDS))
                     .hasCause(mine);
         }
     }

@@ -37,7 +37,7 @@ class ObjectOperatorsTest {
 
     @BeforeAll
     static void waitNoLongerThanThis() {
-        StepVerifier.setDefaultTimeout(Duration.ofSeconds(20));
+        StepVerifier.setDefaultTimeout(Duration.ofSeconds(60));
     }
 
     @AfterAll
@@ -337,7 +337,7 @@ class ObjectOperatorsTest {
                 .doOnCancel(cancelled::countDown)
                 .subscribeOn(Schedulers.boundedElastic());
         trip.partials(stalled).take(1).blockLast();
-        assertThat(cancelled.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(cancelled.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

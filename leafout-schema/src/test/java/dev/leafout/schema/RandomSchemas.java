@@ -30,7 +30,10 @@ final class RandomSchemas {
         if (root instanceof Map<?, ?> map) {
             Map<String, Object> result = new LinkedHashMap<>();
             map.forEach((key, value) -> result.put((String) key, value));
-            result.put("$defs", Map.of("x", schema(1, false), "y", schema(0, false)));
+            Map<String, Object> defined = new LinkedHashMap<>(); // not Map.of, whose order is another in every JVM
+            defined.put("x", schema(1, false));
+            defined.put("y", schema(0, false));
+            result.put("$defs", defined);
             return result;
         }
         return root;

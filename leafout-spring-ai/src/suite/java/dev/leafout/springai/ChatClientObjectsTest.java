@@ -34,7 +34,7 @@ import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 /** With Spring AI's client of OpenAI, of the version at hand, against a server that replays. */
-@Timeout(60)
+@Timeout(300) // which only a hang exceeds
 class ChatClientObjectsTest {
     record Day(String title, int km) {}
 
@@ -69,7 +69,7 @@ class ChatClientObjectsTest {
 
     @BeforeAll
     static void waitNoLongerThanThis() {
-        StepVerifier.setDefaultTimeout(Duration.ofSeconds(10));
+        StepVerifier.setDefaultTimeout(Duration.ofSeconds(60));
     }
 
     @AfterAll
@@ -122,7 +122,7 @@ class ChatClientObjectsTest {
     @Test
     void theRequestHasTheSchemaWithItsPropertiesInOrder() {
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
-            trips.entity(question(server)).block(Duration.ofSeconds(10));
+            trips.entity(question(server)).block(Duration.ofSeconds(60));
             assertThat(server.exchange().request().path()).isEqualTo("/v1/chat/completions");
             assertThat(server.exchange().request().body())
                     .contains("\"response_format\":{", "\"json_schema\"")
@@ -144,8 +144,8 @@ class ChatClientObjectsTest {
     void theOptionsOfTheModelStayAsTheyAre() {
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
             ChatClient client = ChatClient.create(Models.openAi(server.url()));
-            trips.entity(client.prompt("A day in Rome")).block(Duration.ofSeconds(10));
-            client.prompt("Tell me more").stream().content().blockLast(Duration.ofSeconds(10));
+            trips.entity(client.prompt("A day in Rome")).block(Duration.ofSeconds(60));
+            client.prompt("Tell me more").stream().content().blockLast(Duration.ofSeconds(60));
             assertThat(server.exchange(1).request().body()).doesNotContain("json_schema");
         }
     }
@@ -200,7 +200,7 @@ class ChatClientObjectsTest {
                 .gated();
         try (ReplayServer server = ReplayServer.start(reply)) {
             server.exchange().sendEvents(1 + AHEAD);
-            assertThat(trips.partials(question(server)).take(1).collectList().block(Duration.ofSeconds(10)))
+            assertThat(trips.partials(question(server)).take(1).collectList().block(Duration.ofSeconds(60)))
                     .hasSize(1);
             assertClosedBeforeTheEnd(server.exchange());
         }

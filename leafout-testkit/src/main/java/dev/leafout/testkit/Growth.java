@@ -70,8 +70,8 @@ public final class Growth {
                 return;
             }
         }
-        throw new AssertionError("Not linear: %s at sizes %d, %d, %d and %d: %s"
-                .formatted(unit, size, size << 1, size << 2, size << 3, Arrays.toString(least)));
+        throw new AssertionError("Not linear: " + unit + " at sizes " + size + ", " + (size << 1) + ", " + (size << 2)
+                + " and " + (size << 3) + ": " + Arrays.toString(least));
     }
 
     private static long cost(int size, IntConsumer work, LongSupplier counter) {

@@ -15,14 +15,13 @@ import org.junit.jupiter.api.Test;
 /** The same in a real Chromium: the page runs the vectors and reads from a server that loses every connection. */
 class BrowserTest {
 
-    private final Path profile = Path.of("target", "chromium").toAbsolutePath();
-
     @Test
     void theDocumentIsTheServers() throws Exception {
         String chromium = JavaScriptTest.onPath("chromium", "chromium-browser", "google-chrome");
         assumeTrue(chromium != null, "there is no Chromium on the PATH");
         Vectors.write();
-        Files.createDirectories(profile);
+        // A profile that an earlier run left behind may still be locked.
+        Path profile = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium");
         Path said = profile.resolve("said.txt");
         try (LosingServer server = new LosingServer()) {
             Process browser = new ProcessBuilder(
@@ -38,7 +37,7 @@ class BrowserTest {
                     .redirectOutput(said.toFile())
                     .start();
             try {
-                check(server.result().get(90, TimeUnit.SECONDS), server);
+                check(server.result().get(5, TimeUnit.MINUTES), server);
             } catch (TimeoutException e) {
                 throw new AssertionError("The page said nothing; the browser: " + Files.readString(said, UTF_8), e);
             } finally {

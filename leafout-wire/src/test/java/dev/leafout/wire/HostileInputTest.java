@@ -7,8 +7,7 @@ import dev.leafout.document.PartialDocument;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.leafout.testkit.Growth;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
@@ -72,12 +71,9 @@ class HostileInputTest {
         }
     }
 
-    /**
-     * 100,000 operations a second are taken, and a client that reads now and then ends with the same document. The log keeps
-     * as much for it as for nobody.
-     */
+    /** A client that reads now and then ends with the same document, and the log keeps as much for it as for nobody. */
     @Test
-    @Timeout(60)
+    @Timeout(300) // which only a hang exceeds
     void aSlowClientCostsNoMemoryAndEndsEqual() throws Exception {
         int operations = 200_000;
         int window = 64 << 10;
@@ -95,8 +91,6 @@ class HostileInputTest {
         Thread slow = new Thread(() -> read(log, client, mayRead, snapshots));
         slow.start();
 
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long started = threads.getCurrentThreadCpuTime();
         parser.feed("[");
         for (int i = 0; i < operations; i++) {
             parser.feed(i % 1000 == 0 ? "{\"n\":\"x\"}," : "1,");
@@ -106,7 +100,6 @@ class HostileInputTest {
         }
         parser.feed("0]");
         parser.finish();
-        long nanos = threads.getCurrentThreadCpuTime() - started;
         mayRead.release(Integer.MAX_VALUE / 2);
         slow.join();
 
@@ -114,7 +107,24 @@ class HostileInputTest {
         assertThat(client.status()).isEqualTo(WireStatus.COMPLETE);
         assertThat(snapshots[0]).as("it fell behind").isPositive();
         assertThat(log.keptChars()).isLessThanOrEqualTo(window);
-        assertThat(operations * 1e9 / nanos).as("operations a second").isGreaterThan(100_000);
+    }
+
+    /** How many a second that is, leafout-bench says. */
+    @Test
+    void anOperationCostsTheSameHoweverManyCameBefore() {
+        Growth.assertLinearTime(10_000, operations -> {
+            WireLog log = WireLog.builder()
+                    .coalesce(1, Duration.ZERO)
+                    .window(64 << 10)
+                    .build();
+            JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
+            parser.feed("[");
+            for (int i = 0; i < operations; i++) {
+                parser.feed("1,");
+            }
+            parser.feed("0]");
+            parser.finish();
+        });
     }
 
     private static void read(WireLog log, WireClient client, Semaphore mayRead, int[] snapshots) {

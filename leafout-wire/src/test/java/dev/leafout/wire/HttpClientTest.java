@@ -16,7 +16,7 @@ class HttpClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/replay", "/snapshot"})
-    @Timeout(60)
+    @Timeout(300) // which only a hang exceeds
     void endsEqual(String path) throws Exception {
         HttpClient http = HttpClient.newHttpClient();
         WireClient client = new WireClient();

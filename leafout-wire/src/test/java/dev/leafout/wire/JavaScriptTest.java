@@ -32,7 +32,7 @@ class JavaScriptTest {
     static String onPath(String... names) {
         for (String name : names) {
             for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-                if (Files.isExecutable(Path.of(folder, name))) {
+                if (Files.isExecutable(Path.of(folder.replace("\"", ""), name))) {
                     return name;
                 }
             }
@@ -53,7 +53,7 @@ class JavaScriptTest {
     @Test
     void passesItsOwnTests() throws Exception {
         Vectors.write();
-        List<String> command = new ArrayList<>(List.of("node", "--test"));
+        List<String> command = new ArrayList<>(List.of("node", "--test", "--test-reporter=tap"));
         try (Stream<Path> files = Files.list(FOLDER.resolve("test"))) {
             files.map(Path::getFileName)
                     .map(Path::toString)
@@ -61,7 +61,7 @@ class JavaScriptTest {
                     .sorted()
                     .forEach(name -> command.add("test/" + name));
         }
-        assertThat(command).hasSizeGreaterThan(3);
+        assertThat(command).hasSizeGreaterThan(4);
         Result result = run(command);
         assertThat(result.code).as(result.said).isZero();
         assertThat(result.said).contains("# skipped 0");

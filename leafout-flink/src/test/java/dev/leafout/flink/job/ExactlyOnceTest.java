@@ -43,7 +43,7 @@ class ExactlyOnceTest {
 
     @BeforeAll
     static void fillTheTopic() throws Exception {
-        broker = new KafkaBroker(folder);
+        broker = KafkaBroker.start(folder);
         broker.create(4, "deltas");
         broker.send(
                 "deltas",

@@ -13,11 +13,12 @@ import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 
 /**
  * Fails the task that it is in, at random records, a few times in a run; some of them before the first checkpoint, most after
- * some. As long as it waits for a checkpoint it holds the records up: all of them could be through before there is one.
+ * some. As long as it waits for a checkpoint it holds the records up, for a minute in all: they would be through before there
+ * is one.
  */
 final class Faults implements MapFunction<String, String>, CheckpointedFunction, CheckpointListener {
     private static final long serialVersionUID = 1;
-    private static final long PACE_NANOS = 1_000_000;
+    private static final long PACE_NANOS = 20_000_000;
     private static final Map<Integer, Plan> PLANS = new ConcurrentHashMap<>();
 
     private final int run;

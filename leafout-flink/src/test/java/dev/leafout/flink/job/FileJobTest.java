@@ -127,7 +127,7 @@ class FileJobTest {
     void theDemoPrintsEveryOutput() throws Exception {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         FlinkDemo.run(Path.of("..", "examples", "gateway"), new PrintStream(printed, true, UTF_8));
-        assertThat(printed.toString(UTF_8))
+        assertThat(printed.toString(UTF_8).replace("\r\n", "\n"))
                 .contains("events\n", "violations\n", "completed\n", "truncated\n", "malformed\n")
                 .contains("\"value\":\"Up to Graça\"")
                 .contains("{\"stream\":\"oslo\",\"path\":\"$.days[0].km\",\"keyword\":\"type\"")

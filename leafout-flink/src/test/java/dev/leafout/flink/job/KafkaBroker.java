@@ -14,7 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -32,19 +34,40 @@ final class KafkaBroker implements AutoCloseable {
     /** How long transactions may take to be settled; a machine that does other things takes its time. */
     private static final Duration SETTLED = Duration.ofMinutes(1);
 
+    private static final int TRIES = 5;
+
     private final Process process;
     private final String address;
 
-    KafkaBroker(Path folder) throws IOException, InterruptedException {
-        int port = freePort();
-        int controller = freePort();
+    /** Starts one and waits until it answers. Its ports were free a moment before; if somebody took them, others are tried. */
+    static KafkaBroker start(Path folder) throws Exception {
+        for (int i = 1; true; i++) {
+            Path own = Files.createDirectory(folder.resolve("broker-" + i));
+            KafkaBroker broker = new KafkaBroker(own);
+            if (broker.answers()) {
+                return broker;
+            }
+            broker.close();
+            if (i == TRIES) {
+                throw new IOException("The broker ended: " + Files.readString(own.resolve("broker.log")));
+            }
+        }
+    }
+
+    private KafkaBroker(Path folder) throws IOException, InterruptedException {
+        int port;
+        int controller;
+        try (ServerSocket one = new ServerSocket(0);
+                ServerSocket other = new ServerSocket(0)) {
+            port = one.getLocalPort();
+            controller = other.getLocalPort();
+        }
         this.address = "localhost:" + port;
-        Path settings = Files.writeString(
-                folder.resolve("server.properties"), """
+        Path settings = Files.writeString(folder.resolve("server.properties"), """
                 process.roles=broker,controller
                 node.id=1
-                controller.quorum.voters=1@localhost:%2$d
-                listeners=PLAINTEXT://localhost:%1$d,CONTROLLER://localhost:%2$d
+                controller.quorum.voters=1@localhost:%2$s
+                listeners=PLAINTEXT://localhost:%1$s,CONTROLLER://localhost:%2$s
                 controller.listener.names=CONTROLLER
                 log.dirs=%3$s
                 offsets.topic.replication.factor=1
@@ -53,7 +76,8 @@ final class KafkaBroker implements AutoCloseable {
                 transaction.state.log.min.isr=1
                 transaction.state.log.num.partitions=4
                 group.initial.rebalance.delay.ms=0
-                """.formatted(port, controller, folder.resolve("logs")));
+                """.formatted(
+                        port, controller, folder.resolve("logs").toString().replace('\\', '/')));
         Process format = java(folder, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c", settings.toString());
         if (format.waitFor() != 0) {
             throw new IOException(
@@ -62,10 +86,19 @@ final class KafkaBroker implements AutoCloseable {
         this.process = java(folder, "kafka.Kafka", settings.toString());
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
+    /** Returns whether it is there; false if its process has ended. */
+    private boolean answers() throws InterruptedException {
+        try (Admin admin = Admin.create(client())) {
+            while (process.isAlive()) {
+                try {
+                    admin.describeCluster().nodes().get(1, TimeUnit.SECONDS);
+                    return process.isAlive();
+                } catch (ExecutionException | TimeoutException e) {
+                    // not yet
+                }
+            }
         }
+        return false;
     }
 
     private static Process java(Path folder, String... command) throws IOException {
@@ -93,7 +126,7 @@ final class KafkaBroker implements AutoCloseable {
         return properties;
     }
 
-    /** Makes topics; waits for the broker to be there. */
+    /** Makes topics. */
     void create(int partitions, String... topics) throws Exception {
         try (Admin admin = Admin.create(client())) {
             admin.createTopics(List.of(topics).stream()

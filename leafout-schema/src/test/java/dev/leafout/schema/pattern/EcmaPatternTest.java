@@ -4,6 +4,7 @@ package dev.leafout.schema.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.testkit.Growth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,11 +140,11 @@ class EcmaPatternTest {
 
     @Test
     void aPatternThatExplodesElsewhereIsLinearHere() {
-        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
-            String text = "a".repeat(100_000) + "!";
+        Growth.assertLinearTime(12_500, length -> {
+            String text = "a".repeat(length) + "!";
             assertThat(matches("^(a+)+$", text)).isFalse();
             assertThat(matches("^(([a-z])+.)+[A-Z]([a-z])+$", text)).isFalse();
-            assertThat(matches("(x+x+)+y", "x".repeat(100_000))).isFalse();
+            assertThat(matches("(x+x+)+y", "x".repeat(length))).isFalse();
         });
     }
 
@@ -153,19 +154,21 @@ class EcmaPatternTest {
         Automaton automaton = EcmaPattern.compile("^[ab]*a[ab]{14}$").automaton();
         StringBuilder text = new StringBuilder();
         Random random = new Random(1);
-        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
-            Automaton.State state = automaton.start;
-            for (int i = 0; i < 200_000; i++) {
-                text.append(random.nextBoolean() ? 'a' : 'b');
-                state = automaton.next(state, text.charAt(i));
-                assertThat(state.accepts).isEqualTo(i >= 14 && text.charAt(i - 14) == 'a');
-                assertThat(state.isDead()).isFalse();
-            }
-            int[] at = automaton.next(state, 'a').at();
-            assertThat(automaton.next(state, 'a').at()).isEqualTo(at);
-            assertThat(automaton.next(state, 'a').id).isNotEqualTo(automaton.next(state, 'a').id);
-            assertThat(automaton.next(state, 'c').isDead()).isTrue();
-        });
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofMinutes(5),
+                () -> { // which only a hang exceeds
+                    Automaton.State state = automaton.start;
+                    for (int i = 0; i < 200_000; i++) {
+                        text.append(random.nextBoolean() ? 'a' : 'b');
+                        state = automaton.next(state, text.charAt(i));
+                        assertThat(state.accepts).isEqualTo(i >= 14 && text.charAt(i - 14) == 'a');
+                        assertThat(state.isDead()).isFalse();
+                    }
+                    int[] at = automaton.next(state, 'a').at();
+                    assertThat(automaton.next(state, 'a').at()).isEqualTo(at);
+                    assertThat(automaton.next(state, 'a').id).isNotEqualTo(automaton.next(state, 'a').id);
+                    assertThat(automaton.next(state, 'c').isDead()).isTrue();
+                });
     }
 
     @Test
