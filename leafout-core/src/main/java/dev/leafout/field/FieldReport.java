@@ -43,15 +43,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
             @Nullable Object delta,
             EventType type,
             Supplier<@Nullable Object> snapshot) {
-        said.add(new StreamingData(
-                field.text(),
-                value,
-                delta,
-                type == EventType.DONE,
-                type,
-                new Later(snapshot, Field.ROOT.path()),
-                field.wildcard(),
-                field.indexes()));
+        said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
     }
 
     /** Returns what was said since this was called last. */

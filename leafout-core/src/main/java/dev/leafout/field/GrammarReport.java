@@ -53,7 +53,7 @@ final class GrammarReport extends FieldReport {
     }
 
     private Field fieldAt(ValuePath path) {
-        return open.isEmpty() ? Field.ROOT : open.get(open.size() - 1).child(path);
+        return open.isEmpty() ? Field.ROOT : new Field(path);
     }
 
     private void completed(ValueCompleted completed) {
