@@ -14,6 +14,7 @@ import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.parse.text.OneThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -52,6 +53,7 @@ public final class StreamingJsonParser {
     private final FieldOrder order;
     private final FieldReport report;
     private final JsonPushParser parser;
+    private final OneThread use = new OneThread();
     private @Nullable JsonSyntaxException failure;
     private boolean finished;
 
@@ -95,12 +97,16 @@ public final class StreamingJsonParser {
 
     private List<StreamingData> parse(Runnable feed) {
         requireReady();
+        use.enter("parser");
         try {
             feed.run();
+            report.chunkEnded();
         } catch (JsonSyntaxException e) {
             failure = e;
+            report.chunkEnded();
+        } finally {
+            use.leave("parser");
         }
-        report.chunkEnded();
         return report.take();
     }
 
@@ -119,6 +125,7 @@ public final class StreamingJsonParser {
     public List<StreamingData> finish(Truncated how) {
         Objects.requireNonNull(how, "how");
         requireReady();
+        use.enter("parser");
         finished = true;
         parser.finish();
         report.finish(how);
@@ -187,6 +194,7 @@ public final class StreamingJsonParser {
      */
     public byte[] checkpoint() {
         requireReady();
+        use.requireEmpty("parser");
         CheckpointWriter out = new CheckpointWriter(report.checkpointName(), CHECKPOINT_VERSION);
         out.writeBytes(parser.checkpoint());
         out.writeBytes(document.checkpoint());

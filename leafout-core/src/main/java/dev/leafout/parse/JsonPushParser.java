@@ -7,6 +7,7 @@ import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.text.OneThread;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,11 +52,15 @@ import org.jspecify.annotations.Nullable;
  * What it cannot know: whether a string that has stopped growing is finished. Only its closing quote says so.
  *
  * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
- * by several threads at once; between calls it may move from one thread to another.
+ * by several threads at once; between calls it may move from one thread to another. Two calls at once, or one from
+ * within a listener, end in an {@link IllegalStateException} that says which of them it was.
  */
 public final class JsonPushParser {
-    private static final String CHECKPOINT_OF = "parser";
+    private static final String NAME = "parser";
     private static final int CHECKPOINT_VERSION = 2;
+    /** How many bytes are decoded at once: with what is left of a character before them, they are no more than a block. */
+    private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
+
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
@@ -64,9 +69,7 @@ public final class JsonPushParser {
     private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
-    /** Whether no input may come: while some is being taken, after an error, after the end. */
-    private boolean closed;
-
+    private final OneThread use = new OneThread();
     private boolean finished;
     private @Nullable Throwable failure;
 
@@ -85,7 +88,8 @@ public final class JsonPushParser {
      * Takes the next piece of text. Whatever it decides is reported before this returns.
      *
      * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded
-     * @throws IllegalStateException after an error or after {@link #finish()}
+     * @throws IllegalStateException after an error, after {@link #finish()}, from within a listener, or while another
+     *     thread is in a call
      */
     public void feed(CharSequence text) {
         String whole = text.toString();
@@ -99,11 +103,11 @@ public final class JsonPushParser {
                 tokenizer.consume(0, whole, taken);
             }
             flush();
+            use.leave(NAME);
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
         }
-        closed = false;
     }
 
     /**
@@ -124,12 +128,25 @@ public final class JsonPushParser {
             utf8.position(utf8.limit());
             return;
         }
-        byte[] block = new byte[Math.min(utf8.remaining(), InputWindow.MAX_BLOCK)];
-        do {
+        begin();
+        try {
+            feedBlocks(utf8.duplicate());
+            flush();
+            use.leave(NAME);
+        } catch (RuntimeException | Error e) {
+            stopAt(e);
+            throw e;
+        }
+        utf8.position(utf8.limit());
+    }
+
+    private void feedBlocks(ByteBuffer utf8) {
+        byte[] block = new byte[Math.min(utf8.remaining(), MAX_BYTES)];
+        while (utf8.hasRemaining()) {
             int count = Math.min(block.length, utf8.remaining());
             utf8.get(block, 0, count);
-            feed(block, 0, count);
-        } while (utf8.hasRemaining());
+            feedBytes(block, 0, count);
+        }
     }
 
     private void feed(byte[] bytes, int from, int to) {
@@ -137,18 +154,18 @@ public final class JsonPushParser {
         try {
             feedBytes(bytes, from, to);
             flush();
+            use.leave(NAME);
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
         }
-        closed = false;
     }
 
     private void feedBytes(byte[] bytes, int from, int to) {
         Utf8Decoder decoder = decoder();
         int next = from;
         while (next < to) {
-            int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
+            int blockEnd = Math.min(to, next + MAX_BYTES);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
@@ -213,10 +230,18 @@ public final class JsonPushParser {
     }
 
     private void begin() {
-        if (closed) {
-            throw notReady();
+        requireOpen();
+        use.enter(NAME);
+    }
+
+    private void requireOpen() {
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure);
         }
-        closed = true;
+        if (finished) {
+            throw new IllegalStateException("The parser has finished; build another one for more input.");
+        }
     }
 
     private void flush() {
@@ -231,19 +256,12 @@ public final class JsonPushParser {
     private void stopAt(Throwable cause) {
         failure = cause;
         if (cause instanceof JsonSyntaxException) {
-            flush();
+            try {
+                flush();
+            } catch (RuntimeException | Error e) {
+                cause.addSuppressed(e);
+            }
         }
-    }
-
-    private IllegalStateException notReady() {
-        if (failure != null) {
-            return new IllegalStateException(
-                    "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure);
-        }
-        return new IllegalStateException(
-                finished
-                        ? "The parser has finished; build another one for more input."
-                        : "The parser was called from within its own listener.");
     }
 
     /**
@@ -253,10 +271,9 @@ public final class JsonPushParser {
      * @throws IllegalStateException after an error or after {@link #finish()}
      */
     public byte[] checkpoint() {
-        if (closed) {
-            throw notReady();
-        }
-        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        requireOpen();
+        use.requireEmpty(NAME);
+        CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeBoolean(manyValues);
         tokenizer.write(out);
         out.writeBoolean(utf8 != null);
@@ -273,7 +290,7 @@ public final class JsonPushParser {
     }
 
     private void restore(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         if (in.readBoolean() != manyValues) {
             throw new CheckpointException("The checkpoint is of a parser with manyValues() "
                     + (manyValues ? "off, this one has it on." : "on, this one has it off."));
@@ -325,7 +342,12 @@ public final class JsonPushParser {
 
         private Builder() {}
 
-        /** Adds somebody who gets every event. Called again, it adds another one. */
+        /**
+         * Adds somebody who gets every event. Called again, it adds another one.
+         *
+         * <p>What a consumer throws ends the parse, and {@code feed} throws it. If it throws at the events that were known
+         * before an error in the input, that error is what {@code feed} throws, with the consumer's as a suppressed one.
+         */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
             listeners.add(() -> HoldingEmitter.of(consumer, text));
