@@ -61,6 +61,7 @@ public final class JsonPushParser {
     /** How many bytes are decoded at once: with what is left of a character before them, they are no more than a block. */
     private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
 
+    private static final Object FINISHED = new Object();
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
@@ -69,9 +70,11 @@ public final class JsonPushParser {
     private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
-    private final OneThread use = new OneThread();
-    private boolean finished;
-    private @Nullable Throwable failure;
+    /**
+     * Why no input may come: the thread that is inside, the error that stopped it, or {@link #FINISHED}. One field, since
+     * a server has thousands of idle parsers; for what the thread is good for see {@link OneThread}.
+     */
+    private @Nullable Object closed;
 
     private JsonPushParser(Builder options) {
         this.listeners = options.listeners();
@@ -103,7 +106,7 @@ public final class JsonPushParser {
                 tokenizer.consume(0, whole, taken);
             }
             flush();
-            use.leave(NAME);
+            end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
@@ -132,7 +135,7 @@ public final class JsonPushParser {
         try {
             feedBlocks(utf8.duplicate());
             flush();
-            use.leave(NAME);
+            end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
@@ -154,7 +157,7 @@ public final class JsonPushParser {
         try {
             feedBytes(bytes, from, to);
             flush();
-            use.leave(NAME);
+            end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
@@ -216,7 +219,7 @@ public final class JsonPushParser {
             stopAt(e);
             throw e;
         }
-        finished = true;
+        closed = FINISHED;
         if (tokenizer.foundNothing()) {
             throw tokenizer.position().failNoJson();
         }
@@ -231,17 +234,28 @@ public final class JsonPushParser {
 
     private void begin() {
         requireOpen();
-        use.enter(NAME);
+        closed = Thread.currentThread();
+    }
+
+    private void end() {
+        if (closed != Thread.currentThread()) {
+            throw OneThread.usedByTwo(NAME);
+        }
+        closed = null;
     }
 
     private void requireOpen() {
-        if (failure != null) {
-            throw new IllegalStateException(
-                    "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure);
+        Object reason = closed;
+        if (reason == null) {
+            return;
         }
-        if (finished) {
-            throw new IllegalStateException("The parser has finished; build another one for more input.");
+        if (reason instanceof Thread inside) {
+            throw OneThread.refusal(inside, NAME);
         }
+        throw reason instanceof Throwable failure
+                ? new IllegalStateException(
+                        "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure)
+                : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
     private void flush() {
@@ -254,7 +268,7 @@ public final class JsonPushParser {
 
     /** What was known before an error in the input is still reported; after any other, nothing is. */
     private void stopAt(Throwable cause) {
-        failure = cause;
+        closed = cause;
         if (cause instanceof JsonSyntaxException) {
             try {
                 flush();
@@ -272,7 +286,6 @@ public final class JsonPushParser {
      */
     public byte[] checkpoint() {
         requireOpen();
-        use.requireEmpty(NAME);
         CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeBoolean(manyValues);
         tokenizer.write(out);
@@ -289,7 +302,7 @@ public final class JsonPushParser {
         return out.writeString("").toBytes();
     }
 
-    private void restore(byte[] checkpoint) {
+    private void restore(byte[] checkpoint, ParseLimits limits) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         if (in.readBoolean() != manyValues) {
             throw new CheckpointException("The checkpoint is of a parser with manyValues() "
@@ -301,7 +314,7 @@ public final class JsonPushParser {
         }
         for (ParseListener listener : listeners) {
             if (!listener.checkpointName().isEmpty()) {
-                restore(listener, in);
+                restore(listener, in, limits);
             }
         }
         String unclaimed = in.readString();
@@ -312,13 +325,13 @@ public final class JsonPushParser {
         in.requireEnd();
     }
 
-    private static void restore(ParseListener listener, CheckpointReader in) {
+    private static void restore(ParseListener listener, CheckpointReader in, ParseLimits limits) {
         String name = in.readString();
         if (!name.equals(listener.checkpointName())) {
             throw new CheckpointException("The checkpoint holds the state of a listener '" + name + "' where '"
                     + listener.checkpointName() + "' is attached. Attach the same listeners in the same order.");
         }
-        listener.restore(in.readBytes());
+        listener.restore(in.readBytes(), limits);
     }
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
@@ -483,13 +496,19 @@ public final class JsonPushParser {
          * The same listeners must be attached in the same order; those that have state take it from the checkpoint. Limits,
          * tolerances and {@link #manyValues()} must be those of the other one.
          *
+         * <p>A checkpoint must come from a place that you trust. Its checksum finds accidents, not intent: somebody who can
+         * write it can make the parser go on from anywhere. No bytes do worse than that: they end in the exception below, or
+         * in a parser within its limits.
+         *
          * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
          */
         public JsonPushParser restore(byte[] checkpoint) {
             JsonPushParser parser = build();
             try {
-                parser.restore(checkpoint);
-            } catch (IllegalArgumentException | IndexOutOfBoundsException | IllegalStateException e) {
+                parser.restore(checkpoint, limits);
+            } catch (CheckpointException e) {
+                throw e;
+            } catch (RuntimeException e) {
                 throw new CheckpointException("The checkpoint is damaged.", e);
             }
             return parser;

@@ -399,13 +399,20 @@ public final class JsonStreamChunker {
         }
 
         /**
-         * Makes a chunker that goes on where the one was that wrote the checkpoint. It must have been built alike.
+         * Makes a chunker that goes on where the one was that wrote the checkpoint. It must have been built alike, and the
+         * checkpoint must come from a place that you trust: somebody who can write it says what comes next.
          *
          * @throws CheckpointException if these bytes are no such checkpoint
          */
         public JsonStreamChunker restore(byte[] checkpoint) {
             JsonStreamChunker chunker = build();
-            chunker.restore(checkpoint);
+            try {
+                chunker.restore(checkpoint);
+            } catch (CheckpointException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                throw new CheckpointException("The checkpoint is damaged.", e);
+            }
             return chunker;
         }
 

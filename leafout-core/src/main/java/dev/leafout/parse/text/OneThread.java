@@ -30,10 +30,15 @@ public final class OneThread {
     public void requireEmpty(String what) {
         Thread user = inside;
         if (user != null) {
-            throw user == Thread.currentThread()
-                    ? new IllegalStateException("The " + what + " was called from within its own listener.")
-                    : usedByTwo(what);
+            throw refusal(user, what);
         }
+    }
+
+    /** Returns what to say to a call that comes while this thread is inside. */
+    public static IllegalStateException refusal(Thread inside, String what) {
+        return inside == Thread.currentThread()
+                ? new IllegalStateException("The " + what + " was called from within its own listener.")
+                : usedByTwo(what);
     }
 
     /**
@@ -49,7 +54,8 @@ public final class OneThread {
         }
     }
 
-    private static IllegalStateException usedByTwo(String what) {
+    /** Returns what to say to threads that were inside at the same time. */
+    public static IllegalStateException usedByTwo(String what) {
         return new IllegalStateException("The " + what
                 + " is used by two threads at once. Let one call return before another thread makes the next.");
     }
