@@ -2,6 +2,7 @@
 package dev.leafout.document;
 
 import dev.leafout.event.JsonNumber;
+import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayDeque;
@@ -61,15 +62,18 @@ final class DocumentCheckpoint {
         }
     }
 
-    static @Nullable Object readValue(CheckpointReader in) {
+    /** Reads a value that is nested so deep at most. */
+    static @Nullable Object readValue(CheckpointReader in, int maxDepth) {
         Object value = begin(in);
-        return value instanceof Unfilled container ? fill(in, container).view() : value;
+        return value instanceof Unfilled container
+                ? fill(in, container, maxDepth).view()
+                : value;
     }
 
     /** Reads an object or array as one that more can be appended to. */
-    static OpenContainer readContainer(CheckpointReader in) {
+    static OpenContainer readContainer(CheckpointReader in, int maxDepth) {
         if (begin(in) instanceof Unfilled container) {
-            return fill(in, container);
+            return fill(in, container, maxDepth);
         }
         throw in.damaged("container");
     }
@@ -103,10 +107,13 @@ final class DocumentCheckpoint {
     }
 
     /** Reads the values of a container, and of the containers among them, until it is full. */
-    private static OpenContainer fill(CheckpointReader in, Unfilled outermost) {
+    private static OpenContainer fill(CheckpointReader in, Unfilled outermost, int maxDepth) {
         Deque<Unfilled> open = new ArrayDeque<>();
         open.push(outermost);
         while (true) {
+            if (open.size() > maxDepth) {
+                throw new CheckpointException("The document in the checkpoint is nested deeper than the limit allows.");
+            }
             Unfilled innermost = open.element();
             OpenContainer container = innermost.container;
             if (!innermost.isFull()) {

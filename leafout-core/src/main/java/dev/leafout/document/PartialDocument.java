@@ -14,8 +14,10 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.event.ValueState;
+import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -464,22 +466,41 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return out.toBytes();
     }
 
-    /**
-     * Takes on the state that {@link #checkpoint()} returned.
-     *
-     * @throws dev.leafout.parse.CheckpointException if these bytes are no such state
-     */
+    /** As {@link #restore(byte[], ParseLimits)}, with the default limits. */
     @Override
     public void restore(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        restore(checkpoint, ParseLimits.defaults());
+    }
+
+    /**
+     * Takes on the state that {@link #checkpoint()} returned. It must come from a place that you trust: somebody who can
+     * write it says what the document is.
+     *
+     * @param limits how deep the document may be nested
+     * @throws CheckpointException if these bytes are no such state, or the document is nested deeper; then this one is empty
+     */
+    @Override
+    public void restore(byte[] checkpoint, ParseLimits limits) {
         clear();
+        try {
+            read(new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION), limits.maxDepth());
+        } catch (CheckpointException e) {
+            clear();
+            throw e;
+        } catch (RuntimeException e) {
+            clear();
+            throw new CheckpointException("The checkpoint is damaged.", e);
+        }
+    }
+
+    private void read(CheckpointReader in, int maxDepth) {
         Ending how = in.readBoolean() ? in.readEnum(Ending.class) : null;
         boolean repeatedNext = in.readBoolean();
         if (in.readBoolean()) {
-            root = DocumentCheckpoint.readValue(in);
+            root = DocumentCheckpoint.readValue(in, maxDepth);
             rootCompleted = true;
         } else {
-            readOpen(in);
+            readOpen(in, maxDepth);
         }
         in.requireEnd();
         repeated = repeatedNext;
@@ -488,13 +509,13 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
     }
 
-    private void readOpen(CheckpointReader in) {
+    private void readOpen(CheckpointReader in, int maxDepth) {
         tip = in.readEnum(Tip.class);
         heldKey = in.readNullableString();
         text.append(in.readString());
         int depth = in.readInt(0, Integer.MAX_VALUE);
         for (int i = 0; i < depth; i++) {
-            OpenContainer container = DocumentCheckpoint.readContainer(in);
+            OpenContainer container = DocumentCheckpoint.readContainer(in, maxDepth - i);
             String tipKey = in.readNullableString();
             if (i < depth - 1 || tip == Tip.TEXT) {
                 in.require(container.isObject() == (tipKey != null), "key");

@@ -127,11 +127,13 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         throw new ArithmeticException("Not a whole number: " + abbreviated());
     }
 
+    /** Returns the value; a zero without its exponent, null if the exponent is beyond what {@link BigDecimal} can hold. */
     private @Nullable BigDecimal decimalOrNull() {
         try {
-            return new BigDecimal(text);
+            BigDecimal value = new BigDecimal(text);
+            return value.signum() == 0 && value.scale() < 0 ? BigDecimal.ZERO : value;
         } catch (NumberFormatException e) {
-            return null;
+            return NumberOrder.isZero(text) ? BigDecimal.ZERO : null;
         }
     }
 
@@ -146,12 +148,15 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
 
     /**
      * Orders by numeric value; numbers that are spelt differently but equal in value compare as 0.
-     *
-     * @throws ArithmeticException if an exponent is beyond what {@link BigDecimal} can hold
+     * No exponent is too large for that.
      */
     @Override
     public int compareTo(JsonNumber other) {
-        return bigDecimalValue().compareTo(other.bigDecimalValue());
+        BigDecimal value = decimalOrNull();
+        BigDecimal otherValue = other.decimalOrNull();
+        return value != null && otherValue != null
+                ? value.compareTo(otherValue)
+                : NumberOrder.of(text).compareTo(NumberOrder.of(other.text));
     }
 
     @Override

@@ -2,31 +2,63 @@
 package dev.leafout.field;
 
 import dev.leafout.event.ValuePath;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The path of a field in all its forms, made once for each value. */
-record Field(ValuePath path, String text, String wildcard, List<Integer> indexes) {
-    static final Field ROOT = new Field(ValuePath.root(), "", "", List.of());
+/**
+ * The path of a field in all its forms. They are made when they are asked for: a path may be a thousand times as long as
+ * the value that stands there. Two threads may both make one, which does no harm.
+ */
+final class Field {
+    static final Field ROOT = new Field(ValuePath.root());
 
-    /** Returns the field at a path that is one step longer. */
-    Field child(ValuePath child) {
-        String childText = child.toDotPath();
-        if (child.key() != null) {
-            String step = childText.substring(text.length());
-            return new Field(child, childText, indexes.isEmpty() ? childText : wildcard + step, indexes);
-        }
-        List<Integer> more = new ArrayList<>(indexes);
-        more.add(child.index());
-        return new Field(child, childText, wildcard + "[*]", List.copyOf(more));
+    private final ValuePath path;
+    private @Nullable String text;
+    private @Nullable String wildcard;
+
+    Field(ValuePath path) {
+        this.path = path;
     }
 
-    /** Returns the field at any path. */
-    static Field at(ValuePath path) {
-        Field field = ROOT;
-        for (ValuePath step : path.steps()) {
-            field = field.child(step);
+    ValuePath path() {
+        return path;
+    }
+
+    /** Returns the path as a text: {@code days[0].title}. */
+    String text() {
+        String known = text;
+        if (known == null) {
+            known = path.toDotPath();
+            text = known;
         }
-        return field;
+        return known;
+    }
+
+    /** Returns it with a star for each index: {@code days[*].title}. */
+    String wildcard() {
+        String known = wildcard;
+        if (known == null) {
+            known = writeWildcard();
+            wildcard = known;
+        }
+        return known;
+    }
+
+    private String writeWildcard() {
+        StringBuilder out = new StringBuilder();
+        for (ValuePath step : path.steps()) {
+            String key = step.key();
+            out.append(
+                    key == null ? "[*]" : ValuePath.root().key(key).toString().substring(1));
+        }
+        return out.length() > 0 && out.charAt(0) == '.' ? out.substring(1) : out.toString();
+    }
+
+    /** Returns the indexes in the path, outermost first. */
+    List<Integer> indexes() {
+        return path.steps().stream()
+                .filter(step -> step.key() == null)
+                .map(ValuePath::index)
+                .toList();
     }
 }

@@ -32,7 +32,7 @@ final class FieldNode implements Comparable<FieldNode> {
 
     FieldNode(@Nullable FieldNode parent, ValuePath path, ValueKind kind, @Nullable Object value, int number) {
         this.parent = parent;
-        this.field = parent == null ? Field.ROOT : parent.field.child(path);
+        this.field = parent == null ? Field.ROOT : new Field(path);
         this.kind = kind;
         this.value = value;
         this.number = number;

@@ -3,6 +3,7 @@ package dev.leafout.field;
 
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayList;
@@ -35,7 +36,17 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     /** Writes its state between two chunks. */
     abstract void write(CheckpointWriter out);
 
-    abstract void read(CheckpointReader in);
+    abstract void read(CheckpointReader in, int maxDepth);
+
+    /** Checks that what is open here, innermost last, is what is open in the document. */
+    void requireOpen(CheckpointReader in, List<Field> open, @Nullable Field text) {
+        ValuePath tip = document.tip();
+        int containers = open.size();
+        ValuePath innermost = containers == 0 ? null : open.get(containers - 1).path();
+        boolean fits = innermost == null || innermost.equals(tip) || innermost.equals(tip.parent());
+        in.require(fits && (containers == tip.depth() || containers == tip.depth() + 1), "open value");
+        in.require(text == null || text.path().equals(tip) && containers == tip.depth(), "open text");
+    }
 
     void say(
             Field field,
@@ -43,15 +54,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
             @Nullable Object delta,
             EventType type,
             Supplier<@Nullable Object> snapshot) {
-        said.add(new StreamingData(
-                field.text(),
-                value,
-                delta,
-                type == EventType.DONE,
-                type,
-                new Later(snapshot, Field.ROOT.path()),
-                field.wildcard(),
-                field.indexes()));
+        said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
     }
 
     /** Returns what was said since this was called last. */

@@ -53,7 +53,7 @@ final class GrammarReport extends FieldReport {
     }
 
     private Field fieldAt(ValuePath path) {
-        return open.isEmpty() ? Field.ROOT : open.get(open.size() - 1).child(path);
+        return open.isEmpty() ? Field.ROOT : new Field(path);
     }
 
     private void completed(ValueCompleted completed) {
@@ -107,22 +107,39 @@ final class GrammarReport extends FieldReport {
 
     @Override
     void write(CheckpointWriter out) {
-        out.writeString(text == null ? null : text.path().toString());
         out.writeInt(open.size());
         for (Field field : open) {
-            out.writeString(field.path().toString());
+            writeStep(out, field.path());
+        }
+        out.writeBoolean(text != null);
+        if (text != null) {
+            writeStep(out, text.path());
         }
     }
 
-    @Override
-    void read(CheckpointReader in) {
-        String openText = in.readNullableString();
-        int depth = in.readInt(0, Integer.MAX_VALUE);
-        for (int i = 0; i < depth; i++) {
-            ValuePath path = ValuePath.parse(in.readString());
-            in.require(path.depth() == i, "path");
-            open.add(fieldAt(path));
+    private static void writeStep(CheckpointWriter out, ValuePath path) {
+        out.writeString(path.key()).writeInt(path.index());
+    }
+
+    /** Returns the field that is one step inside the innermost open one. */
+    private Field readStep(CheckpointReader in) {
+        String key = in.readNullableString();
+        int index = in.readInt();
+        if (open.isEmpty()) {
+            return Field.ROOT;
         }
-        text = openText == null ? null : fieldAt(ValuePath.parse(openText));
+        ValuePath outer = open.get(open.size() - 1).path();
+        return new Field(key == null ? outer.index(index) : outer.key(key));
+    }
+
+    @Override
+    void read(CheckpointReader in, int maxDepth) {
+        in.require(in.version() > 1, "version");
+        int depth = in.readInt(0, maxDepth);
+        for (int i = 0; i < depth; i++) {
+            open.add(readStep(in));
+        }
+        text = in.readBoolean() ? readStep(in) : null;
+        requireOpen(in, open, text);
     }
 }

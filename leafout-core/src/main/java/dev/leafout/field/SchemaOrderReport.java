@@ -233,7 +233,7 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     @Override
-    void read(CheckpointReader in) {
+    void read(CheckpointReader in, int maxDepth) {
         nodes = in.readInt(0, Integer.MAX_VALUE);
         for (int left = in.readInt(0, nodes); left > 0; left--) {
             done.add(in.readString());
@@ -241,6 +241,7 @@ final class SchemaOrderReport extends FieldReport {
         Map<Integer, FieldNode> byNumber = new HashMap<>();
         for (int left = in.readInt(0, nodes); left > 0; left--) {
             FieldNode node = FieldNode.read(in, byNumber);
+            in.require(node.field.path().depth() <= maxDepth, "depth");
             byNumber.put(node.number(), node);
             await(node);
             if (in.readBoolean()) {
@@ -249,6 +250,9 @@ final class SchemaOrderReport extends FieldReport {
             reopen(node);
         }
         progress.read(in);
+        List<Field> openFields = new ArrayList<>();
+        open.descendingIterator().forEachRemaining(node -> openFields.add(node.field));
+        requireOpen(in, openFields, text == null ? null : text.field);
     }
 
     private void reopen(FieldNode node) {

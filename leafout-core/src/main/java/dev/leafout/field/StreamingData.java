@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -9,63 +8,90 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that has become known about a field.
  *
- * <p>Texts that are still growing are copied when {@link #value()} or {@link #fullData()} is asked for, not before, and
- * what they return never changes.
- *
- * @param path the field, {@code days[0].title}; a key that is no plain name is quoted, {@code ["a.b"]}
- * @param value the field so far: String, {@code JsonNumber}, Boolean, null, Map or List
- * @param delta what was added: the new text of a string, or a whole number, boolean or null; null unless it is a {@link
- *     EventType#DELTA}
- * @param isComplete whether the value is complete
- * @param eventType what is said about the field
- * @param fullData the whole document so far
- * @param wildcardPath the path with {@code [*]} for every index: {@code days[*].title}
- * @param indexes the indexes that the path has, outermost first
+ * <p>Paths are written out, and growing texts copied, when they are asked for and not before; so what nobody reads costs
+ * nothing, however long it is. What the methods return never changes. Two are equal if all that they return is.
  */
-public record StreamingData(
-        String path,
-        @Nullable Object value,
-        @Nullable Object delta,
-        boolean isComplete,
-        EventType eventType,
-        @Nullable Object fullData,
-        String wildcardPath,
-        List<Integer> indexes) {
+public final class StreamingData {
+    private final Field field;
+    private final @Nullable Object value;
+    private final @Nullable Object delta;
+    private final EventType eventType;
+    private final @Nullable Object fullData;
 
-    public StreamingData {
-        Objects.requireNonNull(path, "path");
-        Objects.requireNonNull(eventType, "eventType");
-        Objects.requireNonNull(wildcardPath, "wildcardPath");
-        indexes = List.copyOf(indexes);
+    StreamingData(
+            Field field,
+            @Nullable Object value,
+            @Nullable Object delta,
+            EventType eventType,
+            @Nullable Object fullData) {
+        this.field = field;
+        this.value = value;
+        this.delta = delta;
+        this.eventType = eventType;
+        this.fullData = fullData;
     }
 
-    @Override
+    /** Returns the field, {@code days[0].title}; a key that is no plain name is quoted, {@code ["a.b"]}. */
+    public String path() {
+        return field.text();
+    }
+
+    /** Returns the field so far: String, {@code JsonNumber}, Boolean, null, Map or List. */
     public @Nullable Object value() {
         return Later.read(value);
     }
 
-    @Override
+    /**
+     * Returns what was added: the new text of a string, or a whole number, boolean or null; null unless it is a {@link
+     * EventType#DELTA}.
+     */
+    public @Nullable Object delta() {
+        return delta;
+    }
+
+    /** Returns whether the value is complete. */
+    public boolean isComplete() {
+        return eventType == EventType.DONE;
+    }
+
+    /** Returns what is said about the field. */
+    public EventType eventType() {
+        return eventType;
+    }
+
+    /** Returns the whole document so far. */
     public @Nullable Object fullData() {
         return Later.read(fullData);
     }
 
+    /** Returns the path with {@code [*]} for every index: {@code days[*].title}. */
+    public String wildcardPath() {
+        return field.wildcard();
+    }
+
+    /** Returns the indexes that the path has, outermost first. */
+    public List<Integer> indexes() {
+        return field.indexes();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof StreamingData that && parts().equals(that.parts());
+        return other instanceof StreamingData that
+                && eventType == that.eventType
+                && field.path().equals(that.field.path())
+                && Objects.equals(delta, that.delta)
+                && Objects.equals(value(), that.value())
+                && Objects.equals(fullData(), that.fullData());
     }
 
     @Override
     public int hashCode() {
-        return parts().hashCode();
-    }
-
-    private List<@Nullable Object> parts() {
-        return Arrays.asList(path, value(), delta, isComplete, eventType, fullData(), wildcardPath, indexes);
+        return Objects.hash(field.path(), delta, eventType);
     }
 
     @Override
     public String toString() {
-        return eventType + " " + (path.isEmpty() ? "$" : path) + (eventType == EventType.DELTA ? " + " + delta : "")
+        return eventType + " " + (path().isEmpty() ? "$" : path()) + (eventType == EventType.DELTA ? " + " + delta : "")
                 + " = " + value();
     }
 }

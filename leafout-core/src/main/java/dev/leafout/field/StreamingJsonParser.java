@@ -14,6 +14,7 @@ import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.parse.text.OneThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -46,12 +47,13 @@ import org.jspecify.annotations.Nullable;
  * throws it. A parser reads one document and is used by one thread at a time.
  */
 public final class StreamingJsonParser {
-    private static final int CHECKPOINT_VERSION = 1;
+    private static final int CHECKPOINT_VERSION = 2;
 
     private final PartialDocument document = new PartialDocument();
     private final FieldOrder order;
     private final FieldReport report;
     private final JsonPushParser parser;
+    private final OneThread use = new OneThread();
     private @Nullable JsonSyntaxException failure;
     private boolean finished;
 
@@ -66,7 +68,7 @@ public final class StreamingJsonParser {
             builder.expectKeys(Set.copyOf(order.properties()));
         }
         builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
-        this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint);
+        this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint, options.limits);
     }
 
     private void heard(JsonEvent event) {
@@ -95,12 +97,16 @@ public final class StreamingJsonParser {
 
     private List<StreamingData> parse(Runnable feed) {
         requireReady();
+        use.enter("parser");
         try {
             feed.run();
+            report.chunkEnded();
         } catch (JsonSyntaxException e) {
             failure = e;
+            report.chunkEnded();
+        } finally {
+            use.leave("parser");
         }
-        report.chunkEnded();
         return report.take();
     }
 
@@ -119,6 +125,7 @@ public final class StreamingJsonParser {
     public List<StreamingData> finish(Truncated how) {
         Objects.requireNonNull(how, "how");
         requireReady();
+        use.enter("parser");
         finished = true;
         parser.finish();
         report.finish(how);
@@ -187,6 +194,7 @@ public final class StreamingJsonParser {
      */
     public byte[] checkpoint() {
         requireReady();
+        use.requireEmpty("parser");
         CheckpointWriter out = new CheckpointWriter(report.checkpointName(), CHECKPOINT_VERSION);
         out.writeBytes(parser.checkpoint());
         out.writeBytes(document.checkpoint());
@@ -194,11 +202,11 @@ public final class StreamingJsonParser {
         return out.toBytes();
     }
 
-    private JsonPushParser restore(JsonPushParser.Builder builder, byte[] checkpoint) {
+    private JsonPushParser restore(JsonPushParser.Builder builder, byte[] checkpoint, ParseLimits limits) {
         CheckpointReader in = new CheckpointReader(checkpoint, report.checkpointName(), CHECKPOINT_VERSION);
         JsonPushParser restored = builder.restore(in.readBytes());
-        document.restore(in.readBytes());
-        report.read(in);
+        document.restore(in.readBytes(), limits);
+        report.read(in, limits.maxDepth());
         in.requireEnd();
         return restored;
     }
@@ -210,6 +218,7 @@ public final class StreamingJsonParser {
 
         private FieldOrder order = FieldOrder.unknown();
         private Completion completion = Completion.GRAMMAR;
+        private ParseLimits limits = ParseLimits.defaults();
 
         private Builder() {}
 
@@ -279,6 +288,7 @@ public final class StreamingJsonParser {
         }
 
         public Builder limits(ParseLimits limits) {
+            this.limits = Objects.requireNonNull(limits, "limits");
             return set(parser -> parser.limits(limits));
         }
 
@@ -293,28 +303,32 @@ public final class StreamingJsonParser {
          * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was asked for without an order of the fields
          */
         public StreamingJsonParser build() {
-            return build(null);
+            requireOrder();
+            return new StreamingJsonParser(this, null);
         }
 
         /**
          * Returns a parser that goes on where another one was when its {@link StreamingJsonParser#checkpoint()} was
-         * taken.
+         * taken. The bytes must come from a place that you trust: somebody who can write them says what comes next.
          *
          * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
          */
         public StreamingJsonParser restore(byte[] checkpoint) {
+            Objects.requireNonNull(checkpoint, "checkpoint");
+            requireOrder();
             try {
-                return build(Objects.requireNonNull(checkpoint, "checkpoint"));
-            } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw new CheckpointException("The checkpoint is damaged.");
+                return new StreamingJsonParser(this, checkpoint);
+            } catch (CheckpointException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                throw new CheckpointException("The checkpoint is damaged.", e);
             }
         }
 
-        private StreamingJsonParser build(byte @Nullable [] checkpoint) {
+        private void requireOrder() {
             if (completion == Completion.SCHEMA_ORDER && order == FieldOrder.unknown()) {
                 throw new IllegalStateException("SCHEMA_ORDER needs an order: call schema(...) or fields(...).");
             }
-            return new StreamingJsonParser(this, checkpoint);
         }
     }
 }

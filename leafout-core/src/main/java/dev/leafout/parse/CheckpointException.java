@@ -9,7 +9,7 @@ public final class CheckpointException extends RuntimeException {
         super(message + "  [LO-401] docs/errors.md#lo-401");
     }
 
-    CheckpointException(String message, Throwable cause) {
+    public CheckpointException(String message, Throwable cause) {
         super(message + "  [LO-401] docs/errors.md#lo-401", cause);
     }
 }

@@ -53,14 +53,18 @@ final class GapRepairs {
             repairs.reportInside(Tolerance.HASH_COMMENT, pos + 1);
             return startComment(State.IN_LINE_COMMENT, pos + 1);
         }
-        if (Lookahead.isOtherSpace(c) && repairs.accepts(Tolerance.OTHER_SPACE)) {
-            repairs.reportInside(Tolerance.OTHER_SPACE, pos + 1);
-            return pos + 1;
+        if (isOtherSpace(c)) {
+            return tokenizer.skipGap(pos);
         }
         if (FullWidth.is(c) && !Quotes.isQuote(c) && repairs.accepts(Tolerance.FULL_WIDTH)) {
             return repairs.overwrite(FullWidth.ascii(c), Tolerance.FULL_WIDTH, pos);
         }
         return Repairs.NONE;
+    }
+
+    /** Returns whether this counts as white space, though it does not in plain JSON. */
+    boolean isOtherSpace(char c) {
+        return Lookahead.isOtherSpace(c) && repairs.accepts(Tolerance.OTHER_SPACE);
     }
 
     private int startComment(State comment, int pos) {

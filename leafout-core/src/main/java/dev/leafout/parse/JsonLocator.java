@@ -43,6 +43,8 @@ final class JsonLocator {
     private final ParseListener listener;
     private final Lookahead look;
     private final DocumentJudge judge;
+    /** How many blanks may stand in a row. */
+    private final int maxGap;
 
     private Mode mode = Mode.AT_START;
     /** Whether it is between fences, whether it has seen text, and whether it has seen thoughts. */
@@ -74,6 +76,7 @@ final class JsonLocator {
         this.window = position.window;
         this.listener = listener;
         this.look = look;
+        this.maxGap = options.limits.maxWhitespaceLength();
         this.judge = new DocumentJudge(repairs, window, look, options.expectedKind, options.expectedKeys);
     }
 
@@ -100,12 +103,27 @@ final class JsonLocator {
         return pos;
     }
 
+    /** Hands text to the listener that is not the document. One blank too many in a row is an error there too. */
     private void handOver(int from, int to) {
-        if (to > from) {
-            window.pos = to;
-            listener.outsideAppended(position, window.part.of(from, to));
-            window.passLines(from, to);
+        int end = endOfShortGaps(from, to);
+        if (end > from) {
+            window.pos = end;
+            listener.outsideAppended(position, window.part.of(from, end));
+            window.passLines(from, end);
         }
+        if (end < to) {
+            tokenizer.countWhitespace(end);
+        }
+    }
+
+    private int endOfShortGaps(int from, int to) {
+        int gap = tokenizer.gap;
+        int pos = from;
+        while (pos < to && gap <= maxGap) {
+            gap = Lookahead.isBlank(window.chars[pos++]) ? gap + 1 : 0;
+        }
+        tokenizer.gap = Math.min(gap, maxGap);
+        return gap > maxGap ? pos - 1 : pos;
     }
 
     /** Returns how far the text goes that is not the document. */
@@ -123,6 +141,7 @@ final class JsonLocator {
         repairs.decided();
         reportBefore(text || empty != null, fenced, pos);
         mode = Mode.BEHIND_DOCUMENT;
+        tokenizer.gap = 0;
         tokenizer.state = State.BEFORE_DOCUMENT;
         return judge.isWithoutBrace() ? repairs.openWithoutBrace(pos) : pos;
     }

@@ -7,6 +7,7 @@ import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.text.OneThread;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,11 +52,16 @@ import org.jspecify.annotations.Nullable;
  * What it cannot know: whether a string that has stopped growing is finished. Only its closing quote says so.
  *
  * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
- * by several threads at once; between calls it may move from one thread to another.
+ * by several threads at once; between calls it may move from one thread to another. Two calls at once, or one from
+ * within a listener, end in an {@link IllegalStateException} that says which of them it was.
  */
 public final class JsonPushParser {
-    private static final String CHECKPOINT_OF = "parser";
+    private static final String NAME = "parser";
     private static final int CHECKPOINT_VERSION = 2;
+    /** How many bytes are decoded at once: with what is left of a character before them, they are no more than a block. */
+    private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
+
+    private static final Object FINISHED = new Object();
     private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
@@ -64,11 +70,11 @@ public final class JsonPushParser {
     private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
-    /** Whether no input may come: while some is being taken, after an error, after the end. */
-    private boolean closed;
-
-    private boolean finished;
-    private @Nullable Throwable failure;
+    /**
+     * Why no input may come: the thread that is inside, the error that stopped it, or {@link #FINISHED}. One field, since
+     * a server has thousands of idle parsers; for what the thread is good for see {@link OneThread}.
+     */
+    private @Nullable Object closed;
 
     private JsonPushParser(Builder options) {
         this.listeners = options.listeners();
@@ -85,7 +91,8 @@ public final class JsonPushParser {
      * Takes the next piece of text. Whatever it decides is reported before this returns.
      *
      * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded
-     * @throws IllegalStateException after an error or after {@link #finish()}
+     * @throws IllegalStateException after an error, after {@link #finish()}, from within a listener, or while another
+     *     thread is in a call
      */
     public void feed(CharSequence text) {
         String whole = text.toString();
@@ -99,11 +106,11 @@ public final class JsonPushParser {
                 tokenizer.consume(0, whole, taken);
             }
             flush();
+            end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
         }
-        closed = false;
     }
 
     /**
@@ -124,12 +131,25 @@ public final class JsonPushParser {
             utf8.position(utf8.limit());
             return;
         }
-        byte[] block = new byte[Math.min(utf8.remaining(), InputWindow.MAX_BLOCK)];
-        do {
+        begin();
+        try {
+            feedBlocks(utf8.duplicate());
+            flush();
+            end();
+        } catch (RuntimeException | Error e) {
+            stopAt(e);
+            throw e;
+        }
+        utf8.position(utf8.limit());
+    }
+
+    private void feedBlocks(ByteBuffer utf8) {
+        byte[] block = new byte[Math.min(utf8.remaining(), MAX_BYTES)];
+        while (utf8.hasRemaining()) {
             int count = Math.min(block.length, utf8.remaining());
             utf8.get(block, 0, count);
-            feed(block, 0, count);
-        } while (utf8.hasRemaining());
+            feedBytes(block, 0, count);
+        }
     }
 
     private void feed(byte[] bytes, int from, int to) {
@@ -137,18 +157,18 @@ public final class JsonPushParser {
         try {
             feedBytes(bytes, from, to);
             flush();
+            end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
         }
-        closed = false;
     }
 
     private void feedBytes(byte[] bytes, int from, int to) {
         Utf8Decoder decoder = decoder();
         int next = from;
         while (next < to) {
-            int blockEnd = Math.min(to, next + InputWindow.MAX_BLOCK - 1);
+            int blockEnd = Math.min(to, next + MAX_BYTES);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
@@ -199,7 +219,7 @@ public final class JsonPushParser {
             stopAt(e);
             throw e;
         }
-        finished = true;
+        closed = FINISHED;
         if (tokenizer.foundNothing()) {
             throw tokenizer.position().failNoJson();
         }
@@ -213,10 +233,29 @@ public final class JsonPushParser {
     }
 
     private void begin() {
-        if (closed) {
-            throw notReady();
+        requireOpen();
+        closed = Thread.currentThread();
+    }
+
+    private void end() {
+        if (closed != Thread.currentThread()) {
+            throw OneThread.usedByTwo(NAME);
         }
-        closed = true;
+        closed = null;
+    }
+
+    private void requireOpen() {
+        Object reason = closed;
+        if (reason == null) {
+            return;
+        }
+        if (reason instanceof Thread inside) {
+            throw OneThread.refusal(inside, NAME);
+        }
+        throw reason instanceof Throwable failure
+                ? new IllegalStateException(
+                        "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure)
+                : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
     private void flush() {
@@ -229,21 +268,14 @@ public final class JsonPushParser {
 
     /** What was known before an error in the input is still reported; after any other, nothing is. */
     private void stopAt(Throwable cause) {
-        failure = cause;
+        closed = cause;
         if (cause instanceof JsonSyntaxException) {
-            flush();
+            try {
+                flush();
+            } catch (RuntimeException | Error e) {
+                cause.addSuppressed(e);
+            }
         }
-    }
-
-    private IllegalStateException notReady() {
-        if (failure != null) {
-            return new IllegalStateException(
-                    "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure);
-        }
-        return new IllegalStateException(
-                finished
-                        ? "The parser has finished; build another one for more input."
-                        : "The parser was called from within its own listener.");
     }
 
     /**
@@ -253,10 +285,8 @@ public final class JsonPushParser {
      * @throws IllegalStateException after an error or after {@link #finish()}
      */
     public byte[] checkpoint() {
-        if (closed) {
-            throw notReady();
-        }
-        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        requireOpen();
+        CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeBoolean(manyValues);
         tokenizer.write(out);
         out.writeBoolean(utf8 != null);
@@ -272,8 +302,8 @@ public final class JsonPushParser {
         return out.writeString("").toBytes();
     }
 
-    private void restore(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+    private void restore(byte[] checkpoint, ParseLimits limits) {
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         if (in.readBoolean() != manyValues) {
             throw new CheckpointException("The checkpoint is of a parser with manyValues() "
                     + (manyValues ? "off, this one has it on." : "on, this one has it off."));
@@ -284,7 +314,7 @@ public final class JsonPushParser {
         }
         for (ParseListener listener : listeners) {
             if (!listener.checkpointName().isEmpty()) {
-                restore(listener, in);
+                restore(listener, in, limits);
             }
         }
         String unclaimed = in.readString();
@@ -295,13 +325,13 @@ public final class JsonPushParser {
         in.requireEnd();
     }
 
-    private static void restore(ParseListener listener, CheckpointReader in) {
+    private static void restore(ParseListener listener, CheckpointReader in, ParseLimits limits) {
         String name = in.readString();
         if (!name.equals(listener.checkpointName())) {
             throw new CheckpointException("The checkpoint holds the state of a listener '" + name + "' where '"
                     + listener.checkpointName() + "' is attached. Attach the same listeners in the same order.");
         }
-        listener.restore(in.readBytes());
+        listener.restore(in.readBytes(), limits);
     }
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
@@ -325,7 +355,12 @@ public final class JsonPushParser {
 
         private Builder() {}
 
-        /** Adds somebody who gets every event. Called again, it adds another one. */
+        /**
+         * Adds somebody who gets every event. Called again, it adds another one.
+         *
+         * <p>What a consumer throws ends the parse, and {@code feed} throws it. If it throws at the events that were known
+         * before an error in the input, that error is what {@code feed} throws, with the consumer's as a suppressed one.
+         */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
             listeners.add(() -> HoldingEmitter.of(consumer, text));
@@ -461,13 +496,19 @@ public final class JsonPushParser {
          * The same listeners must be attached in the same order; those that have state take it from the checkpoint. Limits,
          * tolerances and {@link #manyValues()} must be those of the other one.
          *
+         * <p>A checkpoint must come from a place that you trust. Its checksum finds accidents, not intent: somebody who can
+         * write it can make the parser go on from anywhere. No bytes do worse than that: they end in the exception below, or
+         * in a parser within its limits.
+         *
          * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
          */
         public JsonPushParser restore(byte[] checkpoint) {
             JsonPushParser parser = build();
             try {
-                parser.restore(checkpoint);
-            } catch (IllegalArgumentException | IndexOutOfBoundsException | IllegalStateException e) {
+                parser.restore(checkpoint, limits);
+            } catch (CheckpointException e) {
+                throw e;
+            } catch (RuntimeException e) {
                 throw new CheckpointException("The checkpoint is damaged.", e);
             }
             return parser;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse;
 
+import dev.leafout.parse.text.KeyHash;
 import java.util.Arrays;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Model output repeats the same few keys in every item of an array, so a key is looked up by its characters and made
  * a String only the first time. A repeated key is found without a set per object: each key knows the depth of the
  * innermost open object that has it. Entering a key notes the depth it had before; closing the object puts that back.
- * So every key costs O(1), however many there are and however deep they lie.
+ * So every key costs O(1), however many there are, however deep they lie, and whoever has chosen them: see
+ * {@link KeyHash}.
  */
 final class KeyTable {
     /** Once this many keys are known, those that no open object has are forgotten before the table grows. */
     private static final int MANY_KEYS = 1024;
-    /** Differs from run to run, so that nobody can prepare keys that all fall into one slot. */
-    private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
 
     /** Longer keys are not shared. */
     private static final int MAX_SHARED_LENGTH = 32;
@@ -30,7 +29,7 @@ final class KeyTable {
     /** A key, and the depth of the innermost open object that has it; 0 if none does. */
     static final class Key {
         final String text;
-        final int hash;
+        int hash;
         int depth;
         /** The key that came after it the last time. */
         @Nullable
@@ -49,6 +48,8 @@ final class KeyTable {
     private @Nullable Key[] table = new Key[4];
 
     private int size;
+    /** Whether its keys are hashed with the secret. */
+    boolean secret;
     /** The last key that was read. */
     private @Nullable Key last;
     /** The keys of the open objects, outermost object first, and for each the depth it had before. */
@@ -73,17 +74,33 @@ final class KeyTable {
 
     /** Returns the one key with these characters. */
     Key intern(char[] chars, int length) {
-        int hash = hash(chars, length);
+        int hash = secret ? KeyHash.secret(chars, 0, length) : hash(chars, length);
+        int passed = 0;
         for (Key key = table[hash & (table.length - 1)]; key != null; key = key.next) {
             if (key.hash == hash && matches(key.text, chars, length)) {
                 return key;
             }
+            passed++;
+        }
+        if (passed == KeyHash.LONGEST_CHAIN && !secret) {
+            hashWithSecret();
+            return intern(chars, length);
         }
         return add(new Key(text(chars, length, hash), hash));
     }
 
-    private static String text(char[] chars, int length, int hash) {
-        if (length > MAX_SHARED_LENGTH) {
+    private void hashWithSecret() {
+        secret = true;
+        for (Key chain : table) {
+            for (Key key = chain; key != null; key = key.next) {
+                key.hash = KeyHash.secret(key.text.toCharArray(), 0, key.text.length());
+            }
+        }
+        rehash(table.length, false);
+    }
+
+    private String text(char[] chars, int length, int hash) {
+        if (length > MAX_SHARED_LENGTH || secret) {
             return new String(chars, 0, length);
         }
         int slot = (hash ^ hash >>> 16) & SHARED.length - 1;
@@ -97,7 +114,7 @@ final class KeyTable {
 
     /** Takes two characters at a time: each step waits for the one before it. */
     private static int hash(char[] chars, int length) {
-        int hash = SEED + length;
+        int hash = length;
         int i = 1;
         for (; i < length; i += 2) {
             hash = mix(hash ^ (chars[i - 1] << 16 | chars[i]));
@@ -141,9 +158,14 @@ final class KeyTable {
     }
 
     private void makeRoom() {
-        @Nullable Key[] old = table;
         boolean openOnly = size >= MANY_KEYS && enteredCount < size / 4;
-        table = new Key[openOnly ? old.length : old.length * 2];
+        rehash(openOnly ? table.length : table.length * 2, openOnly);
+        last = openOnly ? null : last;
+    }
+
+    private void rehash(int capacity, boolean openOnly) {
+        @Nullable Key[] old = table;
+        table = new Key[capacity];
         size = 0;
         for (Key chain : old) {
             Key key = chain;
@@ -156,7 +178,6 @@ final class KeyTable {
                 key = next;
             }
         }
-        last = openOnly ? null : last;
     }
 
     /** Returns how many keys the open objects have; what {@link #leave} wants back when the next object closes. */

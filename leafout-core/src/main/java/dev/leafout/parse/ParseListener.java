@@ -93,4 +93,14 @@ public interface ParseListener {
      * @throws CheckpointException if these bytes are no such state
      */
     default void restore(byte[] checkpoint) {}
+
+    /**
+     * Takes on a state as part of a parser's. Does the same as {@link #restore(byte[])}, unless the listener holds
+     * something that the limits of the parser bound.
+     *
+     * @throws CheckpointException if these bytes are no such state, or one beyond the limits
+     */
+    default void restore(byte[] checkpoint, ParseLimits limits) {
+        restore(checkpoint);
+    }
 }

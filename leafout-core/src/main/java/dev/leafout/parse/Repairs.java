@@ -138,6 +138,14 @@ final class Repairs {
         gaps.ended(pos);
     }
 
+    boolean isOtherSpace(char c) {
+        return gaps.isOtherSpace(c);
+    }
+
+    void passOtherSpace(int pos) {
+        reportInside(Tolerance.OTHER_SPACE, pos + 1);
+    }
+
     /** Returns the state inside the string that is being read. */
     State insideString() {
         return strings.inside();

@@ -39,8 +39,8 @@ final class Tokenizer {
 
     /** Where in the grammar it stands. */
     State state = State.AT_START;
-    /** How much white space there has been in this gap. */
-    private int gap;
+    /** How much white space there has been in this gap; in text outside of the document, how much right before this. */
+    int gap;
     /** The word that is being read, and how much of it has been. */
     private Literal literal = Literal.NULL;
 
@@ -194,25 +194,15 @@ final class Tokenizer {
     }
 
     /** Returns the place of the first character that is no white space. */
-    private int skipGap(int from) {
-        char[] chars = window.chars;
-        int pos = from;
+    int skipGap(int from) {
         if (gap == 0 && repairs != null) {
             repairs.gapBegan();
         }
-        while (pos < window.end && isWhitespace(chars[pos])) {
-            if (gap >= limits.maxWhitespaceLength()) {
-                throw position.failLimit(
-                        pos,
-                        Problem.WHITESPACE_LIMIT,
-                        "A gap has more than %s characters of white space",
-                        limits.maxWhitespaceLength());
-            }
-            gap++;
-            char c = chars[pos++];
-            if (c == '\n' || c == '\r') {
-                window.lineEnded(c, pos);
-            }
+        int pos = skipWhitespace(from);
+        while (repairs != null && pos < window.end && repairs.isOtherSpace(window.chars[pos])) {
+            countWhitespace(pos);
+            repairs.passOtherSpace(pos);
+            pos = skipWhitespace(pos + 1);
         }
         if (pos < window.end) {
             gap = 0;
@@ -221,6 +211,31 @@ final class Tokenizer {
             }
         }
         return pos;
+    }
+
+    private int skipWhitespace(int from) {
+        char[] chars = window.chars;
+        int pos = from;
+        while (pos < window.end && isWhitespace(chars[pos])) {
+            countWhitespace(pos);
+            char c = chars[pos++];
+            if (c == '\n' || c == '\r') {
+                window.lineEnded(c, pos);
+            }
+        }
+        return pos;
+    }
+
+    /** There is white space at this place, inside the document or outside of it. */
+    void countWhitespace(int pos) {
+        if (gap >= limits.maxWhitespaceLength()) {
+            throw position.failLimit(
+                    pos,
+                    Problem.WHITESPACE_LIMIT,
+                    "A gap has more than %s characters of white space",
+                    limits.maxWhitespaceLength());
+        }
+        gap++;
     }
 
     static boolean isWhitespace(char c) {

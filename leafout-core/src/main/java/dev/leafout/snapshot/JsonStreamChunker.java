@@ -9,6 +9,7 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.text.OneThread;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not safe for use by several threads at once.
  */
 public final class JsonStreamChunker {
-    private static final String CHECKPOINT_OF = "chunker";
+    private static final String NAME = "chunker";
     private static final int CHECKPOINT_VERSION = 1;
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -61,6 +62,7 @@ public final class JsonStreamChunker {
     private Emitter emitter;
     private final @Nullable StringBuilder emitted;
     private boolean flushed;
+    private final OneThread use = new OneThread();
 
     /** Makes a chunker that has not been told anything. */
     public JsonStreamChunker() {
@@ -89,7 +91,12 @@ public final class JsonStreamChunker {
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
-        return process(completeJson, null);
+        use.enter(NAME);
+        try {
+            return process(completeJson, null);
+        } finally {
+            use.leave(NAME);
+        }
     }
 
     private String process(String completeJson, byte @Nullable [] utf8) {
@@ -125,6 +132,15 @@ public final class JsonStreamChunker {
      * @throws JsonSyntaxException also if the bytes are not UTF-8
      */
     public String process(byte[] utf8) {
+        use.enter(NAME);
+        try {
+            return processBytes(utf8);
+        } finally {
+            use.leave(NAME);
+        }
+    }
+
+    private String processBytes(byte[] utf8) {
         int same = bytes.same(utf8);
         if (same > utf8.length / 2 && !flushed) {
             int sameCharacters = bytes.characters(same);
@@ -179,8 +195,8 @@ public final class JsonStreamChunker {
             // It was believed, and is no JSON.
             throw new SnapshotVerificationException(emitted(), snapshot);
         }
-        byte[] state = checkpoint();
-        reset();
+        byte[] state = state();
+        clear();
         restore(state);
     }
 
@@ -191,6 +207,7 @@ public final class JsonStreamChunker {
      * @throws SnapshotVerificationException if the chunker verifies, and the chunks are not the last snapshot
      */
     public String flush() {
+        use.requireEmpty(NAME);
         if (flushed) {
             return "";
         }
@@ -230,10 +247,15 @@ public final class JsonStreamChunker {
      * @throws IllegalStateException after {@link #flush()}
      */
     public byte[] checkpoint() {
+        use.requireEmpty(NAME);
+        return state();
+    }
+
+    private byte[] state() {
         if (flushed) {
             throw new IllegalStateException("The chunker has been flushed; there is nothing to go on with.");
         }
-        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
+        CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeString(emitted == null ? null : emitted.toString());
         boolean begun = intake.walker.document.count > 0;
         out.writeString(begun ? text.lastText() : null);
@@ -244,7 +266,7 @@ public final class JsonStreamChunker {
     }
 
     private void restore(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, CHECKPOINT_VERSION);
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         String before = in.readNullableString();
         if ((before == null) != (emitted == null)) {
             throw new CheckpointException("The checkpoint is of a chunker that "
@@ -283,6 +305,11 @@ public final class JsonStreamChunker {
 
     /** Forgets everything but what the builder said. */
     public void reset() {
+        use.requireEmpty(NAME);
+        clear();
+    }
+
+    private void clear() {
         flushed = false;
         bytes.clear();
         text.clear();
@@ -372,13 +399,20 @@ public final class JsonStreamChunker {
         }
 
         /**
-         * Makes a chunker that goes on where the one was that wrote the checkpoint. It must have been built alike.
+         * Makes a chunker that goes on where the one was that wrote the checkpoint. It must have been built alike, and the
+         * checkpoint must come from a place that you trust: somebody who can write it says what comes next.
          *
          * @throws CheckpointException if these bytes are no such checkpoint
          */
         public JsonStreamChunker restore(byte[] checkpoint) {
             JsonStreamChunker chunker = build();
-            chunker.restore(checkpoint);
+            try {
+                chunker.restore(checkpoint);
+            } catch (CheckpointException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                throw new CheckpointException("The checkpoint is damaged.", e);
+            }
             return chunker;
         }
 

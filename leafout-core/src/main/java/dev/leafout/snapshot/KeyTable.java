@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
+import dev.leafout.parse.text.KeyHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of a chunker, found by the way they are written; two ways of writing a key lead to the same one. */
+/**
+ * The keys of a chunker, found by the way they are written; two ways of writing a key lead to the same one. Keys that
+ * somebody has prepared to collide cost no more than others: see {@link KeyHash}.
+ */
 final class KeyTable {
-    /** Differs from run to run, so that nobody can prepare keys that all fall into one chain. */
-    private static final int SEED = ThreadLocalRandom.current().nextInt() | 1;
-
     private static final int GUESSES = 256;
 
     /** A way of writing a key. */
     private static final class Spelling {
         final char[] raw;
-        final int hash;
+        int hash;
         final Key key;
         /** The one that was learnt before it and has the same chain. */
         @Nullable
@@ -34,7 +34,11 @@ final class KeyTable {
 
     private @Nullable Spelling[] chains = new Spelling[16];
     private final List<Spelling> spellings = new ArrayList<>();
+    /** Whether the spellings are hashed with the secret. */
+    boolean secret;
+    /** By text; a HashMap keeps Strings that collide in a tree. */
     private final Map<String, Key> keys = new HashMap<>();
+
     private final @Nullable Key[] guesses = new Key[GUESSES];
     private final int[] guessedNumbers = new int[GUESSES];
     private int plainHash;
@@ -81,7 +85,7 @@ final class KeyTable {
 
     /** Returns where the closing quote of a key stands that is plain; -1 if it is not, or is none at all. */
     int closingQuote(char[] chars, int from) {
-        int hash = SEED;
+        int hash = 0;
         int pos = from;
         char c = chars[pos];
         while (c != '"' && c != '\\' && c >= ' ') {
@@ -94,20 +98,42 @@ final class KeyTable {
 
     /** Returns the key whose quotes {@link #closingQuote} has just found. */
     Key internPlain(char[] chars, int from, int to) {
-        int hash = spread(plainHash);
-        Spelling found = find(chars, from, to, hash);
-        return found == null ? learn(chars, from, to, hash) : found.key;
+        return intern(chars, from, to, secret ? KeyHash.secret(chars, from, to) : spread(plainHash));
     }
 
     /** Returns the key that is written so, between its quotes. */
     Key intern(char[] chars, int from, int to) {
-        int hash = hash(chars, from, to);
-        Spelling found = find(chars, from, to, hash);
-        return found == null ? learn(chars, from, to, hash) : found.key;
+        return intern(chars, from, to, hash(chars, from, to));
     }
 
-    private static int hash(char[] chars, int from, int to) {
-        int hash = SEED;
+    private Key intern(char[] chars, int from, int to, int hash) {
+        int passed = 0;
+        for (Spelling known = chains[hash & (chains.length - 1)]; known != null; known = known.next) {
+            if (known.hash == hash && Arrays.equals(known.raw, 0, known.raw.length, chars, from, to)) {
+                return known.key;
+            }
+            passed++;
+        }
+        if (passed == KeyHash.LONGEST_CHAIN && !secret) {
+            hashWithSecret();
+            return intern(chars, from, to);
+        }
+        return learn(chars, from, to, hash);
+    }
+
+    private void hashWithSecret() {
+        secret = true;
+        for (Spelling spelling : spellings) {
+            spelling.hash = hash(spelling.raw, 0, spelling.raw.length);
+        }
+        rehash(chains.length);
+    }
+
+    private int hash(char[] chars, int from, int to) {
+        if (secret) {
+            return KeyHash.secret(chars, from, to);
+        }
+        int hash = 0;
         for (int i = from; i < to; i++) {
             hash = hash * 31 + chars[i];
         }
@@ -119,18 +145,9 @@ final class KeyTable {
         return product ^ product >>> 15;
     }
 
-    private @Nullable Spelling find(char[] chars, int from, int to, int hash) {
-        for (Spelling known = chains[hash & (chains.length - 1)]; known != null; known = known.next) {
-            if (known.hash == hash && Arrays.equals(known.raw, 0, known.raw.length, chars, from, to)) {
-                return known;
-            }
-        }
-        return null;
-    }
-
     private Key learn(char[] chars, int from, int to, int hash) {
         if (spellings.size() == chains.length) {
-            grow();
+            rehash(chains.length * 2);
         }
         char[] raw = Arrays.copyOfRange(chars, from, to);
         Key key = keys.computeIfAbsent(RawText.decode(chars, from, to), text -> new Key(text, raw, keys.size()));
@@ -146,8 +163,8 @@ final class KeyTable {
         chains[chain] = spelling;
     }
 
-    private void grow() {
-        chains = new Spelling[chains.length * 2];
+    private void rehash(int capacity) {
+        chains = new Spelling[capacity];
         spellings.forEach(this::chain);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,5 +112,59 @@ class JsonNumberTest {
         assertThat(beyond.longValue()).isZero();
         assertThat(beyond.doubleValue()).isInfinite();
         assertThatThrownBy(beyond::bigDecimalValue).isInstanceOf(ArithmeticException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0",
+                "-0",
+                "0.0",
+                "-0.0",
+                "0e0",
+                "0e100",
+                "-0E100",
+                "0.00e5000",
+                "0e-100",
+                "0e999999999",
+                "0e-999999999",
+                "0e99999999999999999999",
+                "-0.0e-99999999999999999999"
+            })
+    void zeroIsZeroWhateverItsExponent(String text) {
+        JsonNumber zero = JsonNumber.of(text);
+        assertThat(zero.longValueExact()).isZero();
+        assertThat(zero.longValue()).isZero();
+        assertThat(zero.intValue()).isZero();
+        assertThat(Math.abs(zero.doubleValue())).isZero();
+        assertThat(zero.bigIntegerValue()).isZero();
+        assertThat(zero.bigDecimalValue()).isZero();
+        assertThat(zero).isEqualByComparingTo(JsonNumber.of("0")).isLessThan(JsonNumber.of("1e-99999999999"));
+    }
+
+    @Test
+    void noExponentIsTooLargeToCompare() {
+        List<String> ascending = List.of(
+                "-2e99999999999",
+                "-1.5e99999999999",
+                "-1",
+                "-1e-99999999999",
+                "0e99999999999",
+                "0.01e-99999999999",
+                "1e-99999999999",
+                "1",
+                "1e+99999999998",
+                "1e99999999999",
+                "1.01e99999999999",
+                "99.5E99999999999",
+                "1e99999999999999999999999");
+        for (int i = 0; i < ascending.size(); i++) {
+            for (int j = 0; j < ascending.size(); j++) {
+                assertThat(JsonNumber.of(ascending.get(i)).compareTo(JsonNumber.of(ascending.get(j))))
+                        .as("%s and %s", ascending.get(i), ascending.get(j))
+                        .isEqualTo(Integer.compare(i, j));
+            }
+        }
+        assertThat(JsonNumber.of("10e99999999998")).isEqualByComparingTo(JsonNumber.of("1.0e99999999999"));
     }
 }

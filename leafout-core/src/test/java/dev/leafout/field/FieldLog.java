@@ -2,6 +2,7 @@
 package dev.leafout.field;
 
 import dev.leafout.event.JsonText;
+import dev.leafout.event.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +25,11 @@ public final class FieldLog {
                 joined.set(
                         joined.size() - 1,
                         new StreamingData(
-                                data.path(),
+                                new Field(ValuePath.parse(data.path())),
                                 data.value(),
                                 (String) last.delta() + data.delta(),
-                                false,
                                 EventType.DELTA,
-                                data.fullData(),
-                                data.wildcardPath(),
-                                data.indexes()));
+                                data.fullData()));
             } else {
                 joined.add(data);
             }

@@ -3,6 +3,7 @@ package dev.leafout.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.leafout.Reading;
+import dev.leafout.Restorable;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
@@ -10,7 +11,6 @@ import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.testkit.EventLog;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.CRC32;
 
 /**
  * Going on from a checkpoint gives what going on without one gives; and bytes that are no checkpoint, or no longer the
@@ -77,6 +77,9 @@ class CheckpointFuzzTest {
     private static void arbitrary(byte[] bytes) {
         restoreAndGoOn(bytes, new byte[] {']'});
         restoreDocument(bytes);
+        for (Restorable what : Restorable.values()) {
+            what.accept(bytes, "]");
+        }
     }
 
     private static void damaged(byte[] before, byte[] after, byte[] change, boolean repairChecksum) {
@@ -94,6 +97,9 @@ class CheckpointFuzzTest {
             throw new AssertionError("The damage was not noticed");
         }
         restoreDocument(changed(document.checkpoint(), change, repairChecksum));
+        for (Restorable what : Restorable.values()) {
+            what.accept(changed(what.save("{\"a\":[1,{\"b\":\"te"), change, repairChecksum), "xt\"}]}");
+        }
     }
 
     private static byte[] changed(byte[] checkpoint, byte[] change, boolean repairChecksum) {
@@ -103,11 +109,7 @@ class CheckpointFuzzTest {
             changed[(change[i] & 0xFF) % end] = change[i + 1];
         }
         if (repairChecksum) {
-            CRC32 crc = new CRC32();
-            crc.update(changed, 0, end);
-            for (int i = 0; i < CHECKSUM_LENGTH; i++) {
-                changed[end + i] = (byte) (crc.getValue() >>> (8 * i));
-            }
+            return Restorable.withChecksum(changed);
         }
         return changed;
     }

@@ -3,12 +3,12 @@ package dev.leafout.parse;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.leafout.Restorable;
 import dev.leafout.document.PartialDocument;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.IntStream;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,7 +71,7 @@ class CheckpointDamageTest {
             for (int value : changesOf(checkpoint[i])) {
                 byte[] changed = checkpoint.clone();
                 changed[i] = (byte) value;
-                repairChecksum(changed);
+                Restorable.withChecksum(changed);
                 try {
                     check.check(changed);
                 } catch (RuntimeException e) {
@@ -88,15 +88,6 @@ class CheckpointDamageTest {
         return IntStream.concat(IntStream.concat(flipped, edges), IntStream.range(0, 16))
                 .distinct()
                 .toArray();
-    }
-
-    private static void repairChecksum(byte[] checkpoint) {
-        int end = checkpoint.length - CHECKSUM_LENGTH;
-        CRC32 crc = new CRC32();
-        crc.update(checkpoint, 0, end);
-        for (int i = 0; i < CHECKSUM_LENGTH; i++) {
-            checkpoint[end + i] = (byte) (crc.getValue() >>> (8 * i));
-        }
     }
 
     private static void goOn(byte[] checkpoint, byte[] rest) {
@@ -146,7 +137,7 @@ class CheckpointDamageTest {
         for (State old : State.values()) {
             if (before.contains(written(old))) {
                 byte[] changed = before.replace(written(old), written(state)).getBytes(StandardCharsets.ISO_8859_1);
-                repairChecksum(changed);
+                Restorable.withChecksum(changed);
                 return changed;
             }
         }

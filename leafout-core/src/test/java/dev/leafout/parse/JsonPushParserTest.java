@@ -3,7 +3,9 @@ package dev.leafout.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.Tolerance;
@@ -318,6 +320,76 @@ class JsonPushParserTest {
         assertThatThrownBy(() -> parser[0].feed("["))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("within its own listener");
+    }
+
+    @Test
+    void aSecondThreadHearsThatTheParserIsInUse() {
+        List<Throwable> heard = new ArrayList<>();
+        PartialDocument document = new PartialDocument();
+        JsonPushParser[] parser = new JsonPushParser[1];
+        parser[0] = JsonPushParser.builder()
+                .listen(document)
+                .onEvent(event -> {
+                    Thread other = new Thread(() -> {
+                        heard.add(catchThrowable(() -> parser[0].feed("2,")));
+                        heard.add(catchThrowable(() -> parser[0].finish()));
+                        heard.add(catchThrowable(() -> parser[0].checkpoint()));
+                    });
+                    other.start();
+                    join(other);
+                })
+                .build();
+
+        parser[0].feed("[1,");
+        parser[0].feed("3]");
+        parser[0].finish();
+
+        assertThat(heard)
+                .isNotEmpty()
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("used by two threads at once"));
+        assertThat(document.toJson()).isEqualTo("[1,3]");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void anErrorInTheInputIsNotHiddenByAConsumerThatThrows() {
+        JsonPushParser parser = JsonPushParser.builder()
+                .onEvent(event -> {
+                    if (event instanceof TextAppended) {
+                        throw new UnsupportedOperationException("no text");
+                    }
+                })
+                .build();
+
+        assertThatThrownBy(() -> parser.feed("[\"some text\\x"))
+                .isInstanceOf(JsonSyntaxException.class)
+                .satisfies(e -> assertThat(e.getSuppressed())
+                        .singleElement()
+                        .isInstanceOf(UnsupportedOperationException.class));
+    }
+
+    @Test
+    void aDirectBufferIsReportedAsAHeapBufferIs() {
+        byte[] utf8 = ("[\"" + "ä€😀x".repeat(3_000) + "\"]").getBytes(StandardCharsets.UTF_8);
+        List<JsonEvent> heap = new ArrayList<>();
+        JsonPushParser.builder().onEvent(heap::add).build().feed(ByteBuffer.wrap(utf8));
+
+        List<JsonEvent> direct = new ArrayList<>();
+        ByteBuffer buffer = ByteBuffer.allocateDirect(utf8.length).put(utf8).flip();
+        JsonPushParser.builder().onEvent(direct::add).build().feed(buffer);
+
+        assertThat(direct).isEqualTo(heap);
+        assertThat(buffer.hasRemaining()).isFalse();
+        assertThat(heap).filteredOn(TextAppended.class::isInstance).hasSize(1);
     }
 
     @Test

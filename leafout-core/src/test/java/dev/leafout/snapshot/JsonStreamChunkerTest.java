@@ -518,4 +518,17 @@ class JsonStreamChunkerTest {
         assertThat(chunks).containsExactly("2[\"a", "4b", "4\"]");
         assertThat(JsonStreamChunker.chunks(Stream.empty())).isEmpty();
     }
+
+    @Test
+    void aListenerMustNotFeedItsOwnChunker() {
+        JsonStreamChunker[] chunker = new JsonStreamChunker[1];
+        chunker[0] = JsonStreamChunker.builder()
+                .onConflict(ConflictPolicy.KEEP_WRITTEN, conflict -> chunker[0].process("{}"))
+                .build();
+        chunker[0].process("{\"a\":\"horse\"}");
+
+        assertThatThrownBy(() -> chunker[0].process("{\"a\":\"cat\"}"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("The chunker was called from within its own listener.");
+    }
 }
