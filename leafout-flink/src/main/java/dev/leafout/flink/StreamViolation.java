@@ -3,6 +3,7 @@ package dev.leafout.flink;
 
 import dev.leafout.document.JsonWriter;
 import dev.leafout.document.PartialDocument;
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.Violation;
@@ -35,19 +36,18 @@ public record StreamViolation(String stream, Violation violation) {
     }
 
     private static StreamViolation read(DataInputView in) throws IOException {
+        String stream = Wire.readString(in);
+        ValuePath path = Wire.readPath(in);
+        String keyword = Wire.readString(in);
+        String schemaPointer = Wire.readString(in);
+        long offset = Wire.readLong(in);
+        in.readBoolean(); // whether it is definite, which it always is
+        Expected expected = new Expected(
+                Wire.readList(in, Wire::readString),
+                readValues(Wire.readString(in)),
+                Wire.readList(in, Wire::readString));
         return new StreamViolation(
-                Wire.readString(in),
-                new Violation(
-                        Wire.readPath(in),
-                        Wire.readString(in),
-                        Wire.readString(in),
-                        Wire.readLong(in),
-                        in.readBoolean(),
-                        new Expected(
-                                Wire.readList(in, Wire::readString),
-                                readValues(Wire.readString(in)),
-                                Wire.readList(in, Wire::readString)),
-                        Wire.readString(in)));
+                stream, new Violation(path, keyword, schemaPointer, offset, expected, Wire.readString(in)));
     }
 
     private static List<@Nullable Object> readValues(String json) {

@@ -76,7 +76,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
             }
         }
         String message = String.valueOf(problem.getMessage());
-        accept(new Violation(path, JAVA_TYPE, "", offset, true, NOTHING, message));
+        accept(new Violation(path, JAVA_TYPE, "", offset, NOTHING, message));
     }
 
     private static boolean isIn(ValuePath inner, ValuePath outer) {

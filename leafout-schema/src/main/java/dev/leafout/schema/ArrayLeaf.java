@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An array. */
@@ -111,8 +112,9 @@ final class ArrayLeaf extends MemberLeaf {
     private void tooMany(ParsePosition at) {
         Node counting = owner(node -> node.maxItems <= count);
         if (counting.maxItems <= count) {
-            String message = "must have at most " + counting.maxItems + " items";
-            trial.fail("maxItems", counting.pointer + "/maxItems", at.offset(), Expected.NOTHING, message, at);
+            Reason reason =
+                    new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
+            trial.fail(reason, at.offset(), at);
             return;
         }
         boolean impossible = rules.item(count).isEmpty();
@@ -120,9 +122,10 @@ final class ArrayLeaf extends MemberLeaf {
                 ? owner(node -> node.items != null || node.prefixItems.size() > count)
                 : owner(node -> node.uniqueItems);
         String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > count ? "prefixItems" : "items";
-        String message =
-                "must have at most " + rules.max + " items" + (impossible ? "" : ", there are no more that differ");
-        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.NOTHING, message, at);
+        int max = rules.max;
+        Supplier<String> message =
+                () -> "must have at most " + max + " items" + (impossible ? "" : ", there are no more that differ");
+        trial.fail(new Reason(owner, keyword, message), at.offset(), at);
     }
 
     private Node owner(Predicate<Node> test) {
@@ -189,7 +192,7 @@ final class ArrayLeaf extends MemberLeaf {
 
     private void failContains(ArrayRules.Contains contains, String keyword, long offset, ParsePosition at) {
         Node owner = contains.owner();
-        String message = keyword.equals("maxContains")
+        Supplier<String> message = () -> keyword.equals("maxContains")
                 ? "must contain at most " + contains.max() + " items that match"
                 : "must contain at least " + contains.min() + " items that match";
         boolean once = keyword.equals("maxContains")
@@ -197,7 +200,7 @@ final class ArrayLeaf extends MemberLeaf {
                 : !isLive() || failedContains;
         failedContains |= !keyword.equals("maxContains");
         if (!once) {
-            trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
+            trial.fail(new Reason(owner, keyword, message), offset, at);
         }
     }
 
@@ -282,8 +285,8 @@ final class ArrayLeaf extends MemberLeaf {
 
     private void reportRepeated(int index, ParsePosition at) {
         Node owner = owner(node -> node.uniqueItems);
-        String message = "must have no two equal items, but the item " + index + " was there before";
-        trial.fail("uniqueItems", owner.pointer + "/uniqueItems", at.offset(), Expected.NOTHING, message, at);
+        Supplier<String> message = () -> "must have no two equal items, but the item " + index + " was there before";
+        trial.fail(new Reason(owner, "uniqueItems", message), at.offset(), at);
     }
 
     @Override
@@ -293,8 +296,9 @@ final class ArrayLeaf extends MemberLeaf {
         }
         if (count < rules.min) {
             Node owner = owner(node -> node.minItems > count);
-            String message = "must have at least " + owner.minItems + " items, but has " + count;
-            trial.fail("minItems", owner.pointer + "/minItems", at.offset(), Expected.NOTHING, message, at);
+            int had = count;
+            Supplier<String> message = () -> "must have at least " + owner.minItems + " items, but has " + had;
+            trial.fail(new Reason(owner, "minItems", message), at.offset(), at);
         }
         for (int i = 0; i < matched.length; i++) {
             ArrayRules.Contains contains = rules.contains[i];

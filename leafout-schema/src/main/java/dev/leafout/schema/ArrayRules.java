@@ -120,7 +120,7 @@ final class ArrayRules {
             case BOOLEAN -> Integer.bitCount(plan.booleans);
             case STRING ->
                 plan.text != null && plan.text.candidates != null ? plan.text.candidates.length : Integer.MAX_VALUE;
-            case NUMBER -> plan.numbers != null ? plan.numbers.size() : count(plan.range);
+            case NUMBER -> plan.numbers != null ? plan.numbers.values.size() : count(plan.range);
             default -> Integer.MAX_VALUE;
         };
     }
@@ -160,13 +160,15 @@ final class ArrayRules {
     @Nullable
     Reason impossibility() {
         if (min > max) {
-            String message = "must have at least " + min + " items, which the schema makes impossible";
-            return new Reason(owner(node -> node.minItems > max), "minItems", message, Expected.NOTHING);
+            return new Reason(
+                    owner(node -> node.minItems > max),
+                    "minItems",
+                    () -> "must have at least " + min + " items, which the schema makes impossible");
         }
         for (Contains one : contains) {
             if (one.min > one.max || one.min > max || (one.min > 0 && isImpossible(one))) {
-                String message = "must contain an item that the schema makes impossible";
-                return new Reason(one.owner, "contains", message, Expected.NOTHING);
+                return new Reason(
+                        one.owner, "contains", () -> "must contain an item that the schema makes impossible");
             }
         }
         return null;

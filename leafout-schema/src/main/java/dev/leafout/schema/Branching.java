@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A keyword that tries other schemas on the same value, and what becomes of it by their verdicts. */
@@ -24,17 +26,55 @@ final class Branching {
         }
     }
 
+    private static final Conjunction[] NONE = {};
+
     final Type type;
     final Node owner;
     final Conjunction[] branches;
     /** The property on which it depends. */
     final @Nullable String name;
+    /** Those of its schemas that are not among the branches, since no value of the kind satisfies them. */
+    final Conjunction[] hopeless;
+    /** How many schemas the keyword has. */
+    final int count;
+    /** Whether branches have been merged that are values only. */
+    final boolean isMerged;
+
+    private @Nullable FixedBranches fixed;
 
     Branching(Type type, Node owner, Conjunction[] branches, @Nullable String name) {
         this.type = type;
         this.owner = owner;
         this.branches = branches;
         this.name = name;
+        this.hopeless = NONE;
+        this.count = branches.length;
+        this.isMerged = false;
+    }
+
+    /** The same with other branches that come to the same. */
+    private Branching(Branching original, List<Conjunction> branches, List<Conjunction> hopeless, boolean isMerged) {
+        this.type = original.type;
+        this.owner = original.owner;
+        this.branches = branches.toArray(NONE);
+        this.name = original.name;
+        this.hopeless = hopeless.toArray(NONE);
+        this.count = original.count;
+        this.isMerged = isMerged;
+    }
+
+    Branching with(List<Conjunction> others, List<Conjunction> without, boolean merged) {
+        return new Branching(this, others, without, merged);
+    }
+
+    /** Returns those of its branches that are values only. */
+    FixedBranches fixed() {
+        FixedBranches known = fixed;
+        if (known == null) {
+            known = new FixedBranches(branches);
+            fixed = known;
+        }
+        return known;
     }
 
     /** Returns whether the value must be valid against one of the branches. */
@@ -43,11 +83,14 @@ final class Branching {
     }
 
     String keyword() {
+        if (type == Type.DEPENDENT && name != null && owner.dependencies.contains(name)) {
+            return "dependencies";
+        }
         return type == Type.VALUES ? owner.valuesKeyword : type.keyword;
     }
 
-    String pointer() {
-        return owner.pointer + "/" + keyword() + (name == null ? "" : "/" + SchemaLocation.escape(name));
+    Reason reason(Supplier<String> message, Hint hint) {
+        return new Reason(owner, keyword(), name, message, hint);
     }
 
     /** Verdicts with the offsets at which they fell. */
@@ -59,9 +102,14 @@ final class Branching {
 
     /** What comes of the branches: a verdict, and in {@code when[0]} its offset. */
     Verdict combine(Verdicts of, long[] when) {
+        return combine(branches.length, of, when);
+    }
+
+    /** The same of so many verdicts. */
+    Verdict combine(int count, Verdicts of, long[] when) {
         return switch (type) {
-            case ANY, VALUES -> any(of, when);
-            case ONE -> one(of, when);
+            case ANY, VALUES -> any(count, of, when);
+            case ONE -> one(count, of, when);
             case NOT -> not(of, when);
             case IF -> condition(of, when);
             case DEPENDENT -> {
@@ -71,11 +119,11 @@ final class Branching {
         };
     }
 
-    private Verdict any(Verdicts of, long[] when) {
+    private static Verdict any(int count, Verdicts of, long[] when) {
         long certain = Long.MAX_VALUE;
         long doomed = 0;
         boolean live = false;
-        for (int i = 0; i < branches.length; i++) {
+        for (int i = 0; i < count; i++) {
             switch (of.verdict(i)) {
                 case CERTAIN -> certain = Math.min(certain, of.when(i));
                 case DOOMED -> doomed = Math.max(doomed, of.when(i));
@@ -90,13 +138,13 @@ final class Branching {
         return live ? Verdict.LIVE : Verdict.DOOMED;
     }
 
-    private Verdict one(Verdicts of, long[] when) {
+    private static Verdict one(int count, Verdicts of, long[] when) {
         long first = Long.MAX_VALUE;
         long second = Long.MAX_VALUE;
         long last = 0;
         int certain = 0;
         boolean live = false;
-        for (int i = 0; i < branches.length; i++) {
+        for (int i = 0; i < count; i++) {
             Verdict verdict = of.verdict(i);
             long at = of.when(i);
             if (verdict == Verdict.LIVE) {

@@ -57,8 +57,8 @@ final class Choice {
     }
 
     private Choice(Branching branching, String name, SortedMap<String, Conjunction> byText, ConjunctionTable table) {
-        Node one = table.newNode(branching.owner.pointer);
-        one.values = new ArrayList<>(byText.keySet());
+        Node one = table.newNode(branching.owner.location);
+        one.values = ValueSet.of(byText.keySet());
         one.valuesKeyword = branching.keyword();
         this.property = new ObjectRules.Property(name, -1, table.of(List.of(one)));
         this.ways = byText.values().toArray(new Conjunction[0]);

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ final class Conjunction {
     }
 
     private static final ValueKind[] KINDS = ValueKind.values();
-    /** From schema to schema it is asked so deep whether one is empty; deeper down it is taken not to be. */
+    /** Plans within plans are made so deep to find out whether a schema is empty; deeper down it is taken not to be. */
     private static final int MAX_NESTING = 40;
 
     final ConjunctionTable table;
@@ -44,48 +46,7 @@ final class Conjunction {
         this.table = table;
         this.nodes = nodes;
         this.settled = settled;
-        this.isTrue = Arrays.stream(nodes).allMatch(Conjunction::isTrivial);
-    }
-
-    private static boolean isTrivial(Node node) {
-        return !node.never
-                && node.kinds == Kinds.ALL
-                && !node.integer
-                && node.values == null
-                && node.minimum == null
-                && node.maximum == null
-                && node.exclusiveMinimum == null
-                && node.exclusiveMaximum == null
-                && node.multipleOf == null
-                && node.minLength == 0
-                && node.maxLength == Integer.MAX_VALUE
-                && node.pattern == null
-                && node.format == null
-                && isTrivialForContainers(node)
-                && node.anyOf.isEmpty()
-                && node.oneOf.isEmpty()
-                && node.not == null
-                && node.condition == null;
-    }
-
-    private static boolean isTrivialForContainers(Node node) {
-        return node.properties.isEmpty()
-                && node.patternProperties.isEmpty()
-                && node.additionalProperties == null
-                && node.propertyNames == null
-                && node.unevaluatedProperties == null
-                && node.required.isEmpty()
-                && node.minProperties == 0
-                && node.maxProperties == Integer.MAX_VALUE
-                && node.dependentRequired.isEmpty()
-                && node.dependentSchemas.isEmpty()
-                && node.prefixItems.isEmpty()
-                && node.items == null
-                && node.contains == null
-                && node.unevaluatedItems == null
-                && node.minItems == 0
-                && node.maxItems == Integer.MAX_VALUE
-                && !node.uniqueItems;
+        this.isTrue = Arrays.stream(nodes).allMatch(Node::isTrivial);
     }
 
     /** Returns how it stands when a value of this kind begins. */
@@ -108,7 +69,12 @@ final class Conjunction {
         synchronized (table) {
             Plan plan = plans[Kinds.index(kind)];
             if (plan == null) {
-                plan = new PlanMaker(this, kind).make();
+                table.nesting++;
+                try {
+                    plan = new PlanMaker(this, kind).make();
+                } finally {
+                    table.nesting--;
+                }
                 plans[Kinds.index(kind)] = plan;
             }
             return plan;
@@ -124,16 +90,25 @@ final class Conjunction {
         synchronized (table) {
             if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
                 emptiness = Emptiness.BEING_FOUND_OUT;
-                table.nesting++;
                 boolean empty = !isTrue;
                 for (int i = 0; empty && i < KINDS.length; i++) {
                     empty = plan(KINDS[i]).verdict == Verdict.DOOMED;
                 }
-                table.nesting--;
                 emptiness = empty ? Emptiness.EMPTY : Emptiness.NOT_EMPTY;
             }
             return emptiness == Emptiness.EMPTY;
         }
+    }
+
+    /** Returns a reason why no value will do, if none will. */
+    Reason whyEmpty() {
+        for (ValueKind kind : KINDS) {
+            Reason reason = plan(kind).reason;
+            if (reason != null && reason.keyword().isEmpty()) {
+                return reason;
+            }
+        }
+        return Objects.requireNonNull(plan(ValueKind.OBJECT).reason, "reason");
     }
 
     /** Returns this and another one as one. */
@@ -145,10 +120,15 @@ final class Conjunction {
 
     /** Returns this with a branch taken in that must hold, since no other one of the branching can. */
     Conjunction settled(Branching branching, Conjunction branch) {
+        return settled(Map.of(branching, branch));
+    }
+
+    /** The same for several at once. */
+    Conjunction settled(Map<Branching, Conjunction> only) {
         List<Node> all = new ArrayList<>(Arrays.asList(nodes));
-        all.addAll(Arrays.asList(branch.nodes));
+        only.values().forEach(branch -> all.addAll(Arrays.asList(branch.nodes)));
         Set<Branching> none = new HashSet<>(settled);
-        none.add(branching);
+        none.addAll(only.keySet());
         return table.of(all, none);
     }
 
@@ -160,7 +140,7 @@ final class Conjunction {
             for (Node node : nodes) {
                 addBranchings(node, known);
             }
-            known.removeAll(settled);
+            known.removeIf(settled::contains);
             branchings = known;
         }
         return known;

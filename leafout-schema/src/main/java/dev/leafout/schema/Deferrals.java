@@ -40,7 +40,7 @@ final class Deferrals {
         private void tell(Trial tried, ParsePosition at) {
             for (Asker asker : askers) {
                 if (asker.parent().isActive()) {
-                    asker.parent().leaf.child(asker.role(), tried.verdict, at.offset(), tried.expected(), at);
+                    asker.parent().leaf.child(asker.role(), tried.verdict, at.offset(), tried.hint(), at);
                 }
             }
         }

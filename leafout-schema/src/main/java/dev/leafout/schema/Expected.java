@@ -3,9 +3,7 @@ package dev.leafout.schema;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param types the types that are allowed, by their names in a schema
  * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
- * @param names the names of properties: those that are missing, or those that are still allowed
+ * @param names the names of properties: those that are missing, or those that are still allowed; the first
+ *     1,000 at most
  */
 public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
+    static final int MAX_NAMES = 1_000;
     static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
 
     /** Makes copies that cannot be changed. */
@@ -35,21 +35,5 @@ public record Expected(List<String> types, List<@Nullable Object> values, List<S
 
     static Expected names(List<String> names) {
         return new Expected(List.of(), List.of(), names);
-    }
-
-    /** Returns what one of the two expects. */
-    Expected or(Expected other) {
-        if (other.equals(NOTHING)) {
-            return this;
-        }
-        return equals(NOTHING)
-                ? other
-                : new Expected(both(types, other.types), both(values, other.values), both(names, other.names));
-    }
-
-    private static <T extends @Nullable Object> List<T> both(List<T> some, List<T> others) {
-        Set<T> all = new LinkedHashSet<>(some);
-        all.addAll(others);
-        return new ArrayList<>(all);
     }
 }

@@ -2,6 +2,10 @@
 package dev.leafout.schema;
 
 import dev.leafout.schema.pattern.EcmaPattern;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,19 +45,31 @@ record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> pa
         return new Fence(node, "unevaluatedProperties", names, List.copyOf(patterns));
     }
 
-    private static void reach(@Nullable Node node, Set<Node> all) {
-        if (node == null || !all.add(node)) {
-            return;
+    /** Collects all schemas that may be applied to the same value, in the order of the schema. */
+    private static void reach(Node from, Set<Node> all) {
+        Deque<Node> open = new ArrayDeque<>(List.of(from));
+        while (!open.isEmpty()) {
+            Node node = open.pop();
+            if (!all.add(node)) {
+                continue;
+            }
+            List<@Nullable Node> next = new ArrayList<>(Arrays.asList(node.ref, node.dynamicRef));
+            next.addAll(node.allOf);
+            next.addAll(node.anyOf);
+            next.addAll(node.oneOf);
+            next.addAll(node.dependentSchemas.values());
+            next.addAll(Arrays.asList(node.condition, node.then, node.otherwise));
+            for (int i = next.size() - 1; i >= 0; i--) {
+                Node one = next.get(i);
+                if (one != null) {
+                    open.push(one);
+                }
+            }
         }
-        reach(node.ref, all);
-        reach(node.dynamicRef, all);
-        node.allOf.forEach(one -> reach(one, all));
-        node.anyOf.forEach(one -> reach(one, all));
-        node.oneOf.forEach(one -> reach(one, all));
-        node.dependentSchemas.values().forEach(one -> reach(one, all));
-        reach(node.condition, all);
-        reach(node.then, all);
-        reach(node.otherwise, all);
+    }
+
+    Refusal refusal() {
+        return new Refusal(owner, keyword);
     }
 
     /** Returns whether it lets the name in; if that takes too many steps to find out, it does. */

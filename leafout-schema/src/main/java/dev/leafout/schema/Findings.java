@@ -11,17 +11,26 @@ import java.util.function.Consumer;
 
 /** What a validator has found: violations, told in the order of their offsets, and warnings. */
 final class Findings {
-    private static final int MAX_KEPT = 1_000;
+    private static final int MAX_WARNINGS = 1_000;
+    /** No keyword is about it, and it stands nowhere in the schema. */
+    private static final Reason REPEATED_KEY =
+            new Reason(null, "duplicateKey", null, () -> "is there already", Hint.NONE);
 
+    private final int max;
     private final Consumer<? super Violation> consumer;
     final List<Violation> violations = new ArrayList<>(0);
+    /** How many there have been, kept or not. */
+    long count;
+
     final List<String> warnings = new ArrayList<>(0);
     /** Those of the current call. */
     private final List<Violation> fresh = new ArrayList<>(0);
 
     private boolean areFresh;
 
-    Findings(Consumer<? super Violation> consumer) {
+    /** Of the violations so many are kept; all are told and counted. */
+    Findings(int max, Consumer<? super Violation> consumer) {
+        this.max = max;
         this.consumer = Objects.requireNonNull(consumer, "consumer");
     }
 
@@ -42,10 +51,15 @@ final class Findings {
         fresh.clear();
         areFresh = false;
         for (Violation violation : told) {
-            if (violations.size() < MAX_KEPT) {
-                violations.add(violation);
-            }
+            keep(violation);
             consumer.accept(violation);
+        }
+    }
+
+    private void keep(Violation violation) {
+        count++;
+        if (violations.size() < max) {
+            violations.add(violation);
         }
     }
 
@@ -55,38 +69,38 @@ final class Findings {
     }
 
     void reportRepeatedKey(ParsePosition at) {
-        ValuePath path = at.path();
-        String message = path + " is there already" + place(at.offset(), at);
-        add(new Violation(path, "duplicateKey", "", at.offset(), true, Expected.NOTHING, message));
+        add(violation(at.path(), REPEATED_KEY, at.offset(), at));
     }
 
-    void report(
-            Level level,
-            String keyword,
-            String pointer,
-            long decidedAt,
-            Expected expected,
-            String message,
-            ParsePosition at) {
+    void report(Level level, Reason reason, long decidedAt, ParsePosition at) {
         ValuePath path = at.path();
         while (path.depth() > level.depth && path.parent() != null) {
             path = path.parent();
         }
-        String text = path + " " + message + place(decidedAt, at);
-        add(new Violation(path, keyword, pointer, decidedAt, true, expected, text));
+        add(violation(path, reason, decidedAt, at));
     }
 
+    /** What was known as soon as the value began. */
     void report(Level level, Reason reason, ParsePosition at) {
-        report(level, reason.keyword(), reason.pointer(), level.start, reason.expected(), reason.message(), at);
+        report(level, reason, level.start, at);
     }
 
-    private static String place(long decidedAt, ParsePosition at) {
-        return " at line " + at.line() + ", column " + Math.max(1, at.column() - (at.offset() - decidedAt));
+    private static Violation violation(ValuePath path, Reason reason, long decidedAt, ParsePosition at) {
+        long column = Math.max(1, at.column() - (at.offset() - decidedAt));
+        return new Violation(path, reason, decidedAt, at.line(), column);
+    }
+
+    void clear() {
+        violations.clear();
+        warnings.clear();
+        fresh.clear();
+        areFresh = false;
+        count = 0;
     }
 
     void warn(String message, ParsePosition at) {
-        if (warnings.size() < MAX_KEPT) {
-            warn(message + " (" + at.path() + ")");
+        if (warnings.size() < MAX_WARNINGS) {
+            warn(message + " (" + Messages.path(at.path()) + ")");
         }
     }
 
@@ -96,7 +110,7 @@ final class Findings {
     }
 
     private void warn(String warning) {
-        if (warnings.size() < MAX_KEPT && !warnings.contains(warning)) {
+        if (warnings.size() < MAX_WARNINGS && !warnings.contains(warning)) {
             warnings.add(warning);
         }
     }

@@ -34,9 +34,9 @@ final class KeyWatch {
         return rules.names == null ? null : rules.names.plan(ValueKind.STRING).text;
     }
 
-    /** A key is about to begin; returns the keyword that forbids any, or null. */
+    /** A key is about to begin; returns what forbids any, or null. */
     @Nullable
-    String start() {
+    Refusal start(NameRange names) {
         for (int i = 0; i < states.length; i++) {
             for (int j = 0; j < states[i].length; j++) {
                 Automaton automaton = rules.fences[i].patterns().get(j).automaton();
@@ -48,17 +48,17 @@ final class KeyWatch {
             forbidden[i] = automaton == null ? null : automaton.start;
         }
         if (rules.names != null && rules.names.plan(ValueKind.STRING).verdict == Verdict.DOOMED) {
-            return "propertyNames";
+            return rules.refusalOfNames();
         }
         if (nameRun != null) {
             nameRun.start(Objects.requireNonNull(nameRules()));
         }
-        return broken("");
+        return broken(names);
     }
 
-    /** Takes the last code point of the key so far; returns the keyword that it breaks, or null. */
+    /** Takes the last code point of the key so far, which begins these names; returns what it breaks, or null. */
     @Nullable
-    String append(String keySoFar, int codePoint) {
+    Refusal append(NameRange names, int codePoint) {
         for (int i = 0; i < states.length; i++) {
             for (int j = 0; j < states[i].length; j++) {
                 Automaton automaton = rules.fences[i].patterns().get(j).automaton();
@@ -72,50 +72,36 @@ final class KeyWatch {
             forbidden[i] = automaton == null || state == null ? null : automaton.next(state, codePoint);
         }
         if (nameRun != null && !nameRun.append(codePoint)) {
-            return "propertyNames";
+            return rules.refusalOfNames();
         }
-        return broken(keySoFar);
+        return broken(names);
     }
 
-    /** Returns the keyword that forbids every key that begins so, or null. */
-    @Nullable
-    String broken(String prefix) {
-        for (Automaton.State state : forbidden) {
+    /** Returns what forbids every key that begins so, or null. */
+    private @Nullable Refusal broken(NameRange names) {
+        for (int i = 0; i < forbidden.length; i++) {
+            Automaton.State state = forbidden[i];
             if (state != null && state.acceptsAll) {
-                return "patternProperties";
+                return new Refusal(rules.forbiddenOwners[i], "patternProperties");
             }
         }
-        if (leaf.onlyMissingFit() && !isMissing(prefix)) {
-            return "maxProperties";
+        if (leaf.onlyMissingFit() && !leaf.isMissing(names)) {
+            return leaf.noRoom();
         }
         for (int i = 0; i < states.length; i++) {
-            if (!fits(rules.fences[i], states[i], prefix)) {
-                return rules.fences[i].keyword();
+            if (!fits(i, names)) {
+                return rules.fences[i].refusal();
             }
         }
         return null;
     }
 
-    private boolean isMissing(String prefix) {
-        for (ObjectRules.Property property : rules.byIndex) {
-            if (property.name.startsWith(prefix) && leaf.mayCome(property.name, true)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean fits(Fence fence, Automaton.@Nullable State[] patterns, String prefix) {
-        for (Automaton.State state : patterns) {
+    private boolean fits(int fence, NameRange names) {
+        for (Automaton.State state : states[fence]) {
             if (state == null || !state.isDead()) {
                 return true;
             }
         }
-        for (String name : fence.names()) {
-            if (name.startsWith(prefix) && leaf.mayCome(name, false)) {
-                return true;
-            }
-        }
-        return false;
+        return leaf.mayCome(rules.fenceRanks[fence], names);
     }
 }

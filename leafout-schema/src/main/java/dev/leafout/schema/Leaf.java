@@ -24,7 +24,7 @@ abstract class Leaf {
 
     long when;
     /** What could have stood where it was doomed. */
-    private Expected expected = Expected.NOTHING;
+    private Hint hint = Hint.NONE;
 
     Leaf(Trial trial, int type) {
         this.trial = trial;
@@ -76,15 +76,15 @@ abstract class Leaf {
     abstract void begin();
 
     /** It is doomed; this could have stood there instead. */
-    final void doom(long offset, Expected instead) {
+    final void doom(long offset, Hint instead) {
         if (verdict() != Verdict.DOOMED || offset < when) {
-            expected = instead;
+            hint = instead;
         }
         settle(Verdict.DOOMED, offset);
     }
 
-    final Expected expected() {
-        return expected;
+    final Hint hint() {
+        return hint;
     }
 
     final void settle(Verdict decided, long offset) {
@@ -112,7 +112,7 @@ abstract class Leaf {
      * A child has a verdict; if it is doomed, this could have stood there instead. If the verdict is that it is live, then
      * the child is over and it will never be known.
      */
-    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {}
+    void child(int role, Verdict decided, long offset, Hint instead, ParsePosition at) {}
 
     abstract void write(CheckpointWriter out);
 

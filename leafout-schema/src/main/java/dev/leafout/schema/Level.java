@@ -4,6 +4,8 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,11 @@ final class Level {
     static final int ALL_TRIED = -4;
 
     private static final Trial[] NONE = {};
+    /** So few trials are looked through one by one. */
+    private static final int FEW = 16;
+
+    /** What is tried, and how. */
+    private record Tried(Conjunction conjunction, boolean required, boolean annotates) {}
 
     final Workbench bench;
     /** How many containers are around it. */
@@ -39,6 +46,8 @@ final class Level {
     Trial[] trials = NONE;
 
     int count;
+    /** The trials by what they try, if there are many. */
+    private @Nullable Map<Tried, Trial> index;
     /** All trials that there have been on this level, to be used again. */
     private Trial[] pool = NONE;
 
@@ -74,6 +83,9 @@ final class Level {
         this.start = start;
         this.count = 0;
         this.used = 0;
+        if (index != null) {
+            index = null;
+        }
         this.hasMemberKey = false;
         this.sole = null;
         this.object = null;
@@ -179,12 +191,18 @@ final class Level {
             trials = Arrays.copyOf(trials, Math.max(1, 2 * count));
         }
         trials[count++] = trial;
+        if (count > FEW) {
+            addToIndex();
+        }
         dirty = true;
         return trial;
     }
 
     @Nullable
     Trial find(Conjunction conjunction, boolean required, boolean annotates) {
+        if (index != null) {
+            return index.get(new Tried(conjunction, required, annotates));
+        }
         for (int i = 0; i < count; i++) {
             Trial trial = trials[i];
             if (trial.conjunction == conjunction && trial.required == required && trial.annotates == annotates) {
@@ -192,6 +210,19 @@ final class Level {
             }
         }
         return null;
+    }
+
+    /** Many are not looked through one by one. */
+    private void addToIndex() {
+        Map<Tried, Trial> all = index;
+        if (all == null) {
+            all = new HashMap<>();
+            index = all;
+        }
+        for (int i = all.size(); i < count; i++) {
+            Trial trial = trials[i];
+            all.put(new Tried(trial.conjunction, trial.required, trial.annotates), trial);
+        }
     }
 
     private Trial take(Conjunction conjunction, Plan plan) {

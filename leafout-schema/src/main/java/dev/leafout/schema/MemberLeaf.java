@@ -7,7 +7,9 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An object or an array: counts members, begins their trials, and finds out which of them nobody evaluates. */
@@ -65,7 +67,7 @@ abstract class MemberLeaf extends Leaf {
     /** Begins one trial; what is known of it at once is told at once. */
     final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
         if (conjunction.isTrue) {
-            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
+            child(role, Verdict.CERTAIN, member.start, Hint.NONE, at);
             return;
         }
         boolean must = role == MAIN && trial.required;
@@ -74,10 +76,10 @@ abstract class MemberLeaf extends Leaf {
             if (must && plan.reason != null) {
                 member.bench.findings.report(member, plan.reason, at);
             } else {
-                child(role, Verdict.DOOMED, member.start, plan.expected(), at);
+                child(role, Verdict.DOOMED, member.start, plan.hint(), at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
-            child(role, Verdict.CERTAIN, member.start, Expected.NOTHING, at);
+            child(role, Verdict.CERTAIN, member.start, Hint.NONE, at);
         } else if (!must && member.count >= member.bench.maxAlternatives) {
             member.bench.defer(member, new Asker(trial, role, conjunction), at);
         } else {
@@ -104,11 +106,12 @@ abstract class MemberLeaf extends Leaf {
 
     /** Whether a schema in scope, or a branch that is certain, evaluates the member. */
     private boolean isEvaluated(Unevaluated one, @Nullable String key, int index) {
-        return evaluates(one.scope(), one.owner(), key, index) || byBranches(one.scope(), key, index, true);
+        return evaluates(one.scope(), one.owner(), key, index)
+                || byBranches(one.scope(), key, index, true, new HashSet<>(0));
     }
 
     final boolean mayBeEvaluated(Unevaluated one, @Nullable String key, int index) {
-        return mayContain(one.scope(), index) || byBranches(one.scope(), key, index, false);
+        return mayContain(one.scope(), index) || byBranches(one.scope(), key, index, false, new HashSet<>(0));
     }
 
     /** Whether a {@code contains} may still match the item. */
@@ -117,7 +120,9 @@ abstract class MemberLeaf extends Leaf {
     /** Whether one of these schemas, other ones on the same value left aside, evaluates the member. */
     abstract boolean evaluates(Collection<Node> scope, @Nullable Node owner, @Nullable String key, int index);
 
-    private boolean byBranches(@Nullable Collection<Node> scope, @Nullable String key, int index, boolean certainly) {
+    /** A branch to which several ways lead is asked once. */
+    private boolean byBranches(
+            @Nullable Collection<Node> scope, @Nullable String key, int index, boolean certainly, Set<Trial> asked) {
         for (int i = 0; i < trial.branchings.length; i++) {
             Branching branching = trial.branchings[i];
             if (scope != null && !scope.contains(branching.owner)) {
@@ -128,8 +133,9 @@ abstract class MemberLeaf extends Leaf {
                 Trial branch = all[j];
                 if (branch != null
                         && counts(branching, all, j, certainly)
+                        && asked.add(branch)
                         && branch.leaf instanceof MemberLeaf members
-                        && members.covers(key, index, certainly)) {
+                        && members.covers(key, index, certainly, asked)) {
                     return true;
                 }
             }
@@ -160,15 +166,15 @@ abstract class MemberLeaf extends Leaf {
         };
     }
 
-    private boolean covers(@Nullable String key, int index, boolean certainly) {
+    private boolean covers(@Nullable String key, int index, boolean certainly, Set<Trial> asked) {
         Collection<Node> all = List.of(nodes());
         return evaluates(all, null, key, index)
                 || (!certainly && (isInDoubt || mayContain(all, index)))
-                || byBranches(null, key, index, certainly);
+                || byBranches(null, key, index, certainly, asked);
     }
 
     @Override
-    void child(int role, Verdict decided, long offset, Expected expected, ParsePosition at) {
+    void child(int role, Verdict decided, long offset, Hint instead, ParsePosition at) {
         if (decided == Verdict.LIVE) {
             isInDoubt = true;
         } else if (role >= PENDING) {
@@ -176,7 +182,7 @@ abstract class MemberLeaf extends Leaf {
         } else if (role >= 0) {
             contained(role, decided, offset, at);
         } else if (decided == Verdict.DOOMED) {
-            doom(offset, expected);
+            doom(offset, instead);
         } else {
             memberIsFine(offset);
         }
@@ -228,15 +234,12 @@ abstract class MemberLeaf extends Leaf {
     }
 
     final void reportUnevaluated(Unevaluated one, @Nullable String key, int index, ParsePosition at) {
-        String keyword = key == null ? "unevaluatedItems" : "unevaluatedProperties";
-        String what = key == null ? "the item " + index : "the property '" + key + "'";
-        trial.fail(
-                keyword,
-                one.owner().pointer + "/" + keyword,
-                at.offset(),
-                Expected.NOTHING,
-                "must not have " + what + ": no schema that holds evaluates it",
-                at);
+        Reason reason = new Reason(
+                one.owner(),
+                key == null ? "unevaluatedItems" : "unevaluatedProperties",
+                () -> "must not have " + (key == null ? "the item " + index : "the property " + Messages.quoted(key))
+                        + ": no schema that holds evaluates it");
+        trial.fail(reason, at.offset(), at);
     }
 
     @Override

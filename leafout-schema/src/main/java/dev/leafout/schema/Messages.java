@@ -3,8 +3,10 @@ package dev.leafout.schema;
 
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,33 +39,93 @@ final class Messages {
         if (values.isEmpty()) {
             return "nothing";
         }
-        return listed(
-                values.stream().map(value -> shortened(SchemaJson.write(value))).toList(), " or ");
+        return listed(values, " or ", SchemaJson::write);
     }
 
     static String names(List<String> names) {
-        return listed(
-                names.stream().map(JsonText::quoted).map(Messages::shortened).toList(), ", ");
+        return listed(names, ", ", JsonText::quoted);
     }
 
-    private static String listed(List<String> all, String separator) {
-        String listed = all.stream().limit(MAX_LISTED).collect(Collectors.joining(separator));
+    /** Only those are written that are listed. */
+    private static <T extends @Nullable Object> String listed(
+            List<T> all, String separator, Function<? super T, String> text) {
+        String listed = all.stream()
+                .limit(MAX_LISTED)
+                .map(one -> shortened(text.apply(one)))
+                .collect(Collectors.joining(separator));
         return all.size() > MAX_LISTED ? listed + separator + "one of " + (all.size() - MAX_LISTED) + " more" : listed;
     }
 
     private static String shortened(String text) {
-        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH - 1) + "…";
+        if (text.length() <= MAX_LENGTH) {
+            return text;
+        }
+        int end = MAX_LENGTH - 1;
+        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+    }
+
+    /** "'key'": what the input has, escaped and kept short. */
+    static String quoted(String text) {
+        String step = step(ValuePath.root().key(cut(text)));
+        String escaped = step.startsWith(".") ? step.substring(1) : step.substring(2, step.length() - 2);
+        return "'" + shortened(escaped) + "'";
+    }
+
+    /** A number or the like, as it stands in the input, kept short. */
+    static String plain(String text) {
+        return shortened(text);
+    }
+
+    /** Nothing beyond this can be in what is shortened. */
+    private static String cut(String text) {
+        return text.length() <= 2 * MAX_LENGTH ? text : text.substring(0, 2 * MAX_LENGTH);
+    }
+
+    /** The path; if it is long, its beginning and its end. Only so much of it is written out. */
+    static String path(ValuePath path) {
+        StringBuilder head = new StringBuilder("$");
+        for (ValuePath step : path.steps()) {
+            head.append(step(step));
+            if (head.length() > MAX_LENGTH) {
+                return shortened(head, path);
+            }
+        }
+        return head.toString();
+    }
+
+    private static String shortened(StringBuilder head, ValuePath path) {
+        int kept = (MAX_LENGTH - 1) / 2;
+        int rest = MAX_LENGTH - 1 - kept;
+        String tail = "";
+        for (ValuePath step = path; step != null && tail.length() < rest; step = step.parent()) {
+            tail = (step.isRoot() ? "$" : step(step)) + tail;
+        }
+        int from = tail.length() - rest;
+        if (Character.isHighSurrogate(head.charAt(kept - 1))) {
+            kept--;
+        }
+        if (Character.isLowSurrogate(tail.charAt(from))) {
+            from++;
+        }
+        return head.substring(0, kept) + "…" + tail.substring(from);
+    }
+
+    /** The last step of a path: ".key", "[0]". */
+    private static String step(ValuePath path) {
+        String key = path.key();
+        ValuePath alone = key == null ? ValuePath.root().index(path.index()) : ValuePath.root().key(key);
+        return alone.toString().substring(1);
     }
 
     static String failed(Branching branching) {
-        int count = branching.branches.length;
+        int count = branching.count;
         return switch (branching.type) {
             case ANY -> "matches none of the " + count + " schemas of anyOf";
             case ONE -> "must match exactly one of the " + count + " schemas of oneOf";
             case NOT -> "must not match the schema of not";
             case IF -> "does not match what follows from if";
-            case DEPENDENT -> "does not match what follows from the property '" + branching.name + "'";
-            case VALUES -> "must be " + values(branching.owner.values == null ? List.of() : branching.owner.values);
+            case DEPENDENT -> "does not match what follows from the property " + quoted(String.valueOf(branching.name));
+            case VALUES -> "must be " + values(branching.owner.values == null ? List.of() : branching.owner.values.list());
         };
     }
 
@@ -80,8 +142,7 @@ final class Messages {
             all.add(values(expected.values()));
         }
         if (!expected.names().isEmpty()) {
-            all.add("the property "
-                    + listed(expected.names().stream().map(JsonText::quoted).toList(), " or "));
+            all.add("the property " + listed(expected.names(), " or ", JsonText::quoted));
         }
         return all.isEmpty() ? "" : "; possible: " + String.join(" or ", all);
     }

@@ -6,20 +6,16 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A number. */
 final class NumberLeaf extends Leaf {
-    private static final int MAX_EXPONENT = 999_999_999;
-    /** So many characters fit a long, with a sign and a point among them. */
-    private static final int MAX_SHORT = 18;
-
     private static final NumberRange ALL = NumberRange.all(false);
 
-    private @Nullable List<BigDecimal> numbers;
+    private @Nullable NumberChoices numbers;
     private NumberRange range = ALL;
 
     NumberLeaf(Trial trial) {
@@ -56,22 +52,14 @@ final class NumberLeaf extends Leaf {
     }
 
     private Verdict judge(CharSequence text, int length) {
-        if (numbers == null) {
-            return range.judge(text, length);
-        }
-        for (NumberRange only : trial.plan.numberRanges) {
-            if (only.judge(text, length) != Verdict.DOOMED) {
-                return Verdict.LIVE;
-            }
-        }
-        return Verdict.DOOMED;
+        return numbers == null ? range.judge(text, length) : numbers.judge(text, length);
     }
 
     @Override
     void finish(ParsePosition at) {
         CharSequence text = trial.level.bench.number;
-        BigDecimal value = value(text);
-        boolean fine = numbers != null ? numbers.contains(SchemaJson.canonical(value)) : range.contains(value);
+        BigDecimal value = Numbers.value(text);
+        boolean fine = numbers != null ? numbers.contains(text) : range.contains(value);
         if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {
@@ -79,96 +67,70 @@ final class NumberLeaf extends Leaf {
         }
     }
 
-    /** Returns the number that a text stands for; most are short, and read without any detour. */
-    static BigDecimal value(CharSequence text) {
-        boolean negative = text.charAt(0) == '-';
-        int from = negative ? 1 : 0;
-        int length = text.length();
-        int point = length - 1;
-        long digits = 0;
-        for (int i = from; i < length; i++) {
-            char c = text.charAt(i);
-            if (c == '.') {
-                point = i;
-            } else if (c < '0' || c > '9' || length > MAX_SHORT) {
-                return value(text.toString());
-            } else {
-                digits = digits * 10 + c - '0';
-            }
-        }
-        return BigDecimal.valueOf(negative ? -digits : digits, length - 1 - point);
-    }
-
-    /** An exponent beyond what can be held is as good as the largest that can. */
-    private static BigDecimal value(String text) {
-        try {
-            return new BigDecimal(text);
-        } catch (NumberFormatException | ArithmeticException e) {
-            int exponent = Math.max(text.indexOf('e'), text.indexOf('E'));
-            boolean negative = text.charAt(exponent + 1) == '-';
-            return new BigDecimal(text.substring(0, exponent))
-                    .scaleByPowerOfTen(negative ? -MAX_EXPONENT : MAX_EXPONENT);
-        }
-    }
-
     private void broken(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
         if (!trial.required) {
-            doom(offset, numbers == null ? Expected.NOTHING : Expected.values(new ArrayList<>(numbers)));
+            doom(offset, numbers == null ? Hint.NONE : hint(numbers, text, value != null));
             return;
         }
         if (numbers != null) {
-            reportValues(text, value != null, offset, at);
+            reportValues(numbers, text, value != null, offset, at);
         } else {
             reportRange(text, value, offset, at);
         }
         settle(Verdict.CERTAIN, offset);
     }
 
-    private void reportValues(String text, boolean ended, long offset, ParsePosition at) {
-        List<@Nullable Object> values = new ArrayList<>(Objects.requireNonNull(numbers));
+    /** Of what stands for several branches, those are expected that were the last to be possible. */
+    private Hint hint(NumberChoices choices, String text, boolean ended) {
+        return nodes()[0].isMerged
+                ? choices.hint(ended ? text : text.substring(0, text.length() - 1))
+                : choices.hint();
+    }
+
+    private void reportValues(NumberChoices choices, String text, boolean ended, long offset, ParsePosition at) {
         for (Node node : nodes()) {
             if (node.values != null) {
-                String keyword = node.valuesKeyword;
-                String message = "must be " + Messages.values(values) + ", but " + isOrBegins(ended) + text;
-                trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.values(values), message, at);
+                Supplier<String> message = () -> "must be " + Messages.values(choices.values) + butIs(text, ended);
+                trial.fail(new Reason(node, node.valuesKeyword, message, choices.hint()), offset, at);
                 return;
             }
         }
     }
 
-    private static String isOrBegins(boolean ended) {
-        return ended ? "is " : "begins with ";
+    private static String butIs(String text, boolean ended) {
+        return ", but " + (ended ? "is " : "begins with ") + Messages.plain(text);
     }
 
     private void reportRange(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
         Node found = nodes()[0];
         String keyword = "";
-        String demand = "a number that the schema accepts";
         for (Node node : nodes()) {
             for (String one :
                     List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
                 NumberRange alone = alone(node, one);
+                if (alone.isAll()) {
+                    continue;
+                }
                 boolean breaks =
                         value != null ? !alone.contains(value) : alone.judge(text, text.length()) == Verdict.DOOMED;
-                boolean stands = !alone.isAll();
-                if (stands && (breaks || keyword.isEmpty())) {
+                if (breaks) {
+                    report(node, one, "", text, value != null, offset, at);
+                    return;
+                }
+                if (keyword.isEmpty()) {
                     found = node;
                     keyword = one;
-                    demand = demand(node, one);
-                }
-                if (stands && breaks) {
-                    String message = "must be " + demand + ", but " + isOrBegins(value != null) + text;
-                    trial.fail(keyword, found.pointer + "/" + keyword, offset, expected(node, one), message, at);
-                    return;
                 }
             }
         }
-        String message = "must be " + demand + " and keep its other bounds, but " + isOrBegins(value != null) + text;
-        trial.fail(keyword, found.pointer + "/" + keyword, offset, expected(found, keyword), message, at);
+        report(found, keyword, " and keep its other bounds", text, value != null, offset, at);
     }
 
-    private static Expected expected(Node node, String keyword) {
-        return keyword.equals("type") ? Expected.types(node.types) : Expected.NOTHING;
+    private void report(
+            Node node, String keyword, String besides, String text, boolean ended, long offset, ParsePosition at) {
+        Supplier<String> message = () -> "must be " + demand(node, keyword) + besides + butIs(text, ended);
+        Hint hint = keyword.equals("type") ? Hint.of(() -> Expected.types(node.types)) : Hint.NONE;
+        trial.fail(new Reason(node, keyword, message, hint), offset, at);
     }
 
     private NumberRange alone(Node node, String keyword) {

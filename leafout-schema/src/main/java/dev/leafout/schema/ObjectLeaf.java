@@ -6,16 +6,20 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An object. */
 final class ObjectLeaf extends MemberLeaf {
     private ObjectRules rules = SeenProperties.NONE;
     private @Nullable KeyWatch watch;
+    /** The names that the current key begins, if a key can be wrong while it is being written. */
+    private @Nullable NameRange names;
+
     private final SeenProperties seen = new SeenProperties();
     /** How many properties that have a schema are not there, or not certain to be valid. */
     private int open;
@@ -63,6 +67,7 @@ final class ObjectLeaf extends MemberLeaf {
     private void bind(ObjectRules rules) {
         this.rules = rules;
         watch = rules.watchesKeys ? new KeyWatch(this, rules) : null;
+        names = watch != null || rules.areKeysNames() ? new NameRange(rules.byRank) : null;
         seen.bind(rules);
     }
 
@@ -80,14 +85,24 @@ final class ObjectLeaf extends MemberLeaf {
         return seen.missing > 0 && seen.missing >= rules.max - count;
     }
 
-    boolean mayCome(String name, boolean onlyMissing) {
-        ObjectRules.Property property = rules.properties.get(name);
-        return property == null ? !onlyMissing : mayCome(property, onlyMissing);
-    }
-
     private boolean mayCome(ObjectRules.Property property, boolean onlyMissing) {
         boolean again = seen.has(property) && !rules.mayRepeatNames();
         return !again && (!onlyMissing || (seen.isRequired(property) && !seen.has(property)));
+    }
+
+    /** Whether one of these names, which are some ranks in a range, may still come. */
+    boolean mayCome(BitSet some, NameRange range) {
+        return rules.first(some, range, seen.bits()) >= 0;
+    }
+
+    /** Whether one of these names is required and not there yet. */
+    boolean isMissing(NameRange range) {
+        return seen.isMissing(range);
+    }
+
+    /** Returns what leaves no room for anything but what is missing. */
+    Refusal noRoom() {
+        return rules.noRoom(seen.missing());
     }
 
     /** Another member is to come; returns the property that it probably is, if that is all that has to be looked at. */
@@ -96,20 +111,25 @@ final class ObjectLeaf extends MemberLeaf {
         int next = current + 1;
         if (next < orderly) {
             likely = next;
+            if (names != null) {
+                names.start();
+            }
             return rules.byIndex[next];
         }
         likely = next < rules.byIndex.length ? next : -1;
         if (count >= rules.max) {
             memberIsBad = true;
-            boolean byCount = Arrays.stream(nodes()).anyMatch(node -> node.maxProperties <= count);
-            badKey(byCount ? "maxProperties" : rules.fences[0].keyword(), "", at.offset(), at);
+            badKey(rules.tooMany(count), "", at.offset(), at);
             return null;
         }
+        if (names != null) {
+            names.start();
+        }
         if (watch != null) {
-            String keyword = watch.start();
-            if (keyword != null) {
+            Refusal refusal = watch.start(Objects.requireNonNull(names));
+            if (refusal != null) {
                 memberIsBad = true;
-                badKey(keyword, "", at.offset(), at);
+                badKey(refusal, "", at.offset(), at);
             }
             return null;
         }
@@ -123,7 +143,7 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** Returns whether a key can be wrong while it is being written. */
     boolean looksAtKeys() {
-        return !memberIsBad && (watch != null || rules.areKeysNames());
+        return !memberIsBad && names != null;
     }
 
     /** Returns what must hold for the property that begins; null if it must not be there. */
@@ -150,71 +170,64 @@ final class ObjectLeaf extends MemberLeaf {
 
     /** More of the key has been read; {@code from} characters of it were known before. */
     void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
-        if (memberIsBad || (watch == null && !rules.areKeysNames())) {
+        if (memberIsBad || names == null) {
             return;
         }
-        if (watch == null && isPossible(key, from)) {
+        names.mark();
+        if (watch == null && isPossible(names, key, from)) {
             return;
         }
+        names.goBack();
         int to = key.length();
         for (int i = from; i < to && !memberIsBad; ) {
             int codePoint = Character.codePointAt(key, i);
             i += Character.charCount(codePoint);
-            String prefix = key.substring(0, i);
-            String keyword = watch != null ? watch.append(prefix, codePoint) : isAllowed(prefix) ? null : shutOut();
-            if (keyword != null) {
+            names.extend(key, i);
+            Refusal refusal =
+                    watch != null ? watch.append(names, codePoint) : isAllowed(names) ? null : shutOut();
+            if (refusal != null) {
                 memberIsBad = true;
-                badKey(keyword, prefix, escaped ? at.offset() : at.offset() - (to - i), at);
+                badKey(refusal, key.substring(0, i), escaped ? at.offset() : at.offset() - (to - i), at);
             }
         }
     }
 
     /** Whether a name that is still possible begins so; the one that is likely is tried first. */
-    private boolean isPossible(CharBuffer key, int from) {
+    private boolean isPossible(NameRange range, CharBuffer key, int from) {
         if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
         }
         likely = -1;
-        return isAllowed(key.toString());
+        range.extend(key, key.length());
+        return isAllowed(range);
     }
 
-    private boolean isAllowed(String prefix) {
-        String[] allowed = Objects.requireNonNull(rules.allowed);
-        int found = Arrays.binarySearch(allowed, prefix);
-        boolean onlyMissing = onlyMissingFit();
-        for (int i = found >= 0 ? found : -found - 1; i < allowed.length && allowed[i].startsWith(prefix); i++) {
-            ObjectRules.Property property = rules.properties.get(allowed[i]);
-            if (property != null && mayCome(property, onlyMissing)) {
-                likely = property.index;
-                return true;
-            }
+    private boolean isAllowed(NameRange range) {
+        if (onlyMissingFit()) {
+            return seen.isMissing(range);
         }
-        return false;
+        int rank = rules.first(rules.allowedRanks, range, seen.bits());
+        likely = rank < 0 ? likely : rules.byRank[rank].index;
+        return rank >= 0;
     }
 
-    private String shutOut() {
-        return onlyMissingFit() ? "maxProperties" : rules.fences[0].keyword();
+    /** Returns why no name that is possible begins as the key does. */
+    private Refusal shutOut() {
+        return onlyMissingFit() && rules.counted <= rules.max ? noRoom() : rules.fences[0].refusal();
     }
 
-    private void badKey(String keyword, String prefix, long offset, ParsePosition at) {
-        List<String> possible = possibleNames(keyword.equals("maxProperties"));
-        if (!trial.required) {
-            doom(offset, Expected.names(possible));
-            return;
+    private void badKey(Refusal refusal, String prefix, long offset, ParsePosition at) {
+        boolean onlyMissing = refusal.keyword().equals("maxProperties");
+        BitSet missing = seen.missing();
+        BitSet there = seen.keep();
+        ObjectRules own = rules;
+        Hint hint = Hint.of(
+                () -> Expected.names(onlyMissing ? own.possibleNames(missing, there) : own.possibleNames(there)));
+        if (trial.required) {
+            ObjectReports.badKey(trial, rules, refusal, prefix, missing, offset, hint, at);
+        } else {
+            doom(offset, hint);
         }
-        ObjectReports.badKey(trial, rules, keyword, prefix, offset, possible, at);
-    }
-
-    private List<String> possibleNames(boolean onlyMissing) {
-        List<String> names = new ArrayList<>();
-        if (rules.allowed != null) {
-            for (String name : rules.allowed) {
-                if (mayCome(name, onlyMissing)) {
-                    names.add(name);
-                }
-            }
-        }
-        return names;
     }
 
     /** A key is whole. */
@@ -245,21 +258,21 @@ final class ObjectLeaf extends MemberLeaf {
             if (isName == Verdict.LIVE) {
                 doubt(at);
             }
-            String keyword = isName == Verdict.DOOMED ? "propertyNames" : refusal(key);
-            if (keyword != null) {
+            Refusal refusal = isName == Verdict.DOOMED ? rules.refusalOfNames() : refusal(key);
+            if (refusal != null) {
                 memberIsBad = true;
-                badKey(keyword, key, at.offset(), at);
+                badKey(refusal, key, at.offset(), at);
             }
         }
         if (!memberIsBad && count <= rules.max && seen.missing > rules.max - count) {
             memberIsBad = true;
-            badKey("maxProperties", key, at.offset(), at);
+            badKey(noRoom(), key, at.offset(), at);
         }
         if (!memberIsBad && child.isEmpty()) {
             memberIsBad = true;
-            Node owner = child.nodes[0];
-            String message = "must have no property '" + key + "'";
-            trial.fail("", owner.pointer, at.offset(), Expected.NOTHING, message, at);
+            Reason empty = child.whyEmpty();
+            Supplier<String> message = () -> "must have no property " + Messages.quoted(key);
+            trial.fail(new Reason(empty.owner(), empty.keyword(), empty.name(), message, Hint.NONE), at.offset(), at);
         }
         if (!memberIsBad) {
             checkUnevaluated(key, at);
@@ -276,9 +289,9 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     /** Whether the key, which is whole, is one that may not be there. */
-    private @Nullable String refusal(String key) {
+    private @Nullable Refusal refusal(String key) {
         Fence fence = rules.fenceAround(key);
-        return fence == null ? null : fence.keyword();
+        return fence == null ? null : fence.refusal();
     }
 
     private void checkUnevaluated(String key, ParsePosition at) {
@@ -362,7 +375,7 @@ final class ObjectLeaf extends MemberLeaf {
     @Override
     void finish(ParsePosition at) {
         if (seen.missing > 0) {
-            ObjectReports.missing(trial, seen.missingNames(), at);
+            ObjectReports.missing(trial, rules, seen.missing(), at);
         }
         if (count < rules.min) {
             ObjectReports.tooFew(trial, count, at);
@@ -396,11 +409,17 @@ final class ObjectLeaf extends MemberLeaf {
             hasChild = key != null;
             otherChild = key == null ? null : rules.child(key);
         }
-        if (keySoFar != null && watch != null && !memberIsBad && trial.isActive() && watch.start() == null) {
-            for (int i = 0; i < keySoFar.length(); ) {
-                int codePoint = keySoFar.codePointAt(i);
-                i += Character.charCount(codePoint);
-                watch.append(keySoFar.substring(0, i), codePoint);
+        if (keySoFar == null || names == null || memberIsBad || !trial.isActive()) {
+            return;
+        }
+        names.start();
+        boolean isWatched = watch != null && watch.start(names) == null;
+        for (int i = 0; i < keySoFar.length(); ) {
+            int codePoint = keySoFar.codePointAt(i);
+            i += Character.charCount(codePoint);
+            names.extend(keySoFar, i);
+            if (isWatched && watch != null) {
+                watch.append(names, codePoint);
             }
         }
     }

@@ -3,56 +3,58 @@ package dev.leafout.schema;
 
 import dev.leafout.parse.ParsePosition;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** What is said of an object that breaks its rules. */
 final class ObjectReports {
     private ObjectReports() {}
 
-    /** A key that must not be there, as far as it goes; these names could have stood there. */
+    /** A key that must not be there, as far as it goes; what the hint has could have stood there. */
     static void badKey(
             Trial trial,
             ObjectRules rules,
-            String keyword,
+            Refusal refusal,
             String prefix,
+            BitSet missing,
             long offset,
-            List<String> possible,
+            Hint hint,
             ParsePosition at) {
-        String names = possible.isEmpty() ? "" : "; possible: " + Messages.names(possible);
-        String message = switch (keyword) {
-            case "maxProperties" -> "must have at most " + rules.max + " properties" + names;
-            case "propertyNames" -> "has a property whose name must not be, or begin with, '" + prefix + "'";
+        String keyword = refusal.keyword();
+        Supplier<String> message = () -> switch (keyword) {
+            case "maxProperties" -> "must have at most " + rules.max + " properties" + possible(hint);
+            case "dependentRequired", "dependencies" ->
+                "has no room left for " + Messages.names(rules.names(missing)) + ", which it must have";
+            case "propertyNames" ->
+                "has a property whose name must not be, or begin with, " + Messages.quoted(prefix);
             default ->
                 prefix.isEmpty()
                         ? "must have no more properties"
-                        : "must have no property whose name is, or begins with, '" + prefix + "'" + names;
+                        : "must have no property whose name is, or begins with, " + Messages.quoted(prefix)
+                                + possible(hint);
         };
-        Node owner = owner(trial, node -> switch (keyword) {
-            case "maxProperties" -> node.maxProperties <= rules.max;
-            case "propertyNames" -> node.propertyNames != null;
-            case "unevaluatedProperties" -> node.unevaluatedProperties != null;
-            case "patternProperties" -> !node.patternProperties.isEmpty();
-            default -> node.additionalProperties != null;
-        });
-        trial.fail(keyword, owner.pointer + "/" + keyword, offset, Expected.names(possible), message, at);
+        trial.fail(new Reason(refusal.owner(), keyword, message, hint), offset, at);
     }
 
-    static void missing(Trial trial, List<String> names, ParsePosition at) {
-        Node owner = owner(trial, node -> node.required.stream().anyMatch(names::contains));
-        boolean dependent = owner.required.stream().noneMatch(names::contains);
-        String keyword = dependent ? "dependentRequired" : "required";
-        if (dependent) {
-            owner = owner(trial, node -> !node.dependentRequired.isEmpty());
-        }
-        String message = "lacks " + Messages.names(names);
-        trial.fail(keyword, owner.pointer + "/" + keyword, at.offset(), Expected.names(names), message, at);
+    private static String possible(Hint hint) {
+        List<String> names = hint.expected().names();
+        return names.isEmpty() ? "" : "; possible: " + Messages.names(names);
+    }
+
+    static void missing(Trial trial, ObjectRules rules, BitSet missing, ParsePosition at) {
+        Refusal owner = rules.whoRequires(missing);
+        Hint hint = Hint.of(() -> Expected.names(rules.names(missing)));
+        Supplier<String> message = () -> "lacks " + Messages.names(rules.names(missing));
+        trial.fail(new Reason(owner.owner(), owner.keyword(), message, hint), at.offset(), at);
     }
 
     static void tooFew(Trial trial, int count, ParsePosition at) {
         Node owner = owner(trial, node -> node.minProperties > count);
-        String message = "must have at least " + owner.minProperties + " properties, but has " + count;
-        trial.fail("minProperties", owner.pointer + "/minProperties", at.offset(), Expected.NOTHING, message, at);
+        Supplier<String> message =
+                () -> "must have at least " + owner.minProperties + " properties, but has " + count;
+        trial.fail(new Reason(owner, "minProperties", message), at.offset(), at);
     }
 
     private static Node owner(Trial trial, Predicate<Node> test) {

@@ -5,6 +5,8 @@ import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.EcmaPattern;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +27,9 @@ final class ObjectRules {
         private String spelling;
 
         final int index;
+        /** Its place among all when they are sorted by name. */
+        int rank;
+
         final Conjunction child;
         boolean required;
         /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
@@ -57,7 +62,17 @@ final class ObjectRules {
     final Node[] nodes;
     final Map<String, Property> properties = new HashMap<>();
     final Property[] byIndex;
+    /** The same, sorted by their names. */
+    final Property[] byRank;
+
     final int required;
+    /** The ranks of those that are required. */
+    final BitSet requiredRanks = new BitSet();
+    /** The ranks of the only names that are possible, if it is known which these are. */
+    final BitSet allowedRanks = new BitSet();
+    /** What {@code maxProperties} says. */
+    final int counted;
+
     final int min;
     /** At most so many properties, by {@code maxProperties} or because there are no more names. */
     final int max;
@@ -69,8 +84,12 @@ final class ObjectRules {
     final String @Nullable [] allowed;
     /** What shuts names out, if names alone do not say which are possible. */
     final Fence[] fences;
+    /** The ranks of the names that each of them lets in. */
+    final BitSet[] fenceRanks;
     /** Patterns of names whose values can never be valid. */
     final EcmaPattern[] forbidden;
+    /** Whose they are. */
+    final Node[] forbiddenOwners;
 
     /** How many properties have a schema that could be broken. */
     final int constrained;
@@ -84,6 +103,11 @@ final class ObjectRules {
     private final @Nullable Conjunction rest;
     /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
     final int orderly;
+
+    /** The schemas of {@code properties}, by name. */
+    private final Map<String, List<Node>> named = new HashMap<>();
+    /** The schemas that also speak of names which they do not mention. */
+    private final List<Node> general = new ArrayList<>();
 
     private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
     private final ConjunctionTable table;
@@ -101,7 +125,6 @@ final class ObjectRules {
                 .flatMap(node -> node.patternProperties.stream())
                 .anyMatch(property -> property.pattern().automaton() == null);
         this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
-        this.rest = hasPatterns ? null : childOf(null);
         int least = 0;
         int most = Integer.MAX_VALUE;
         Set<String> mentioned = new LinkedHashSet<>();
@@ -120,6 +143,14 @@ final class ObjectRules {
                 nameNodes.add(node.propertyNames);
             }
         }
+        for (Node node : nodes) {
+            node.properties.forEach((name, child) ->
+                    named.computeIfAbsent(name, none -> new ArrayList<>(1)).add(child));
+            if (!node.patternProperties.isEmpty() || node.additionalProperties != null) {
+                general.add(node);
+            }
+        }
+        this.rest = hasPatterns ? null : childOf(null);
         List<Fence> all = fences();
         all.forEach(fence -> mentioned.addAll(fence.names()));
         for (String name : mentioned) {
@@ -127,11 +158,17 @@ final class ObjectRules {
         }
         this.byIndex = new Property[properties.size()];
         properties.values().forEach(property -> byIndex[property.index] = property);
+        this.byRank = byIndex.clone();
+        Arrays.sort(byRank, Comparator.comparing(property -> property.name));
+        for (int i = 0; i < byRank.length; i++) {
+            byRank[i].rank = i;
+        }
         this.required = markRequired();
         this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> property.requires.length > 0);
         this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
         this.allowed = allowed(all);
         this.fences = all.toArray(new Fence[0]);
+        this.fenceRanks = all.stream().map(this::ranks).toArray(BitSet[]::new);
         if (allowed != null) {
             for (String name : allowed) {
                 Property property = properties.get(name);
@@ -139,17 +176,26 @@ final class ObjectRules {
                     throw new IllegalStateException("No property " + name);
                 }
                 property.allowed = isName(name) == Verdict.CERTAIN && !isUnclear(name);
+                allowedRanks.set(property.rank);
             }
         }
-        this.forbidden = Arrays.stream(nodes)
-                .flatMap(node -> node.patternProperties.stream())
-                .filter(property -> isImpossible(property.node()))
-                .map(Node.PatternProperty::pattern)
-                .toArray(EcmaPattern[]::new);
+        List<EcmaPattern> impossible = new ArrayList<>();
+        List<Node> owners = new ArrayList<>();
+        for (Node node : nodes) {
+            for (Node.PatternProperty property : node.patternProperties) {
+                if (isImpossible(property.node())) {
+                    impossible.add(property.pattern());
+                    owners.add(node);
+                }
+            }
+        }
+        this.forbidden = impossible.toArray(new EcmaPattern[0]);
+        this.forbiddenOwners = owners.toArray(new Node[0]);
         this.constrained = (int) Arrays.stream(byIndex)
                 .filter(property -> !property.child.isTrue)
                 .count();
         this.min = least;
+        this.counted = most;
         this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
         this.constrainsAnyKey = constrainsAny();
         this.isEmpty = allowsAll();
@@ -173,6 +219,7 @@ final class ObjectRules {
                 Property property = property(name);
                 count += property.required ? 0 : 1;
                 property.required = true;
+                requiredRanks.set(property.rank);
             }
             node.dependentRequired.forEach((name, others) -> {
                 Property property = property(name);
@@ -234,6 +281,16 @@ final class ObjectRules {
         return allowed != null ? Arrays.binarySearch(allowed, name) >= 0 : isPossible(name, Arrays.asList(fences));
     }
 
+    private BitSet ranks(Fence fence) {
+        BitSet ranks = new BitSet();
+        fence.names().forEach(name -> ranks.set(property(name).rank));
+        return ranks;
+    }
+
+    Refusal refusalOfNames() {
+        return new Refusal(owner(node -> node.propertyNames != null), "propertyNames");
+    }
+
     /** Returns the first fence that shuts the name out; null if none does. */
     @Nullable
     Fence fenceAround(String name) {
@@ -290,14 +347,11 @@ final class ObjectRules {
 
     /** Without a name: for one that nobody mentions, where there are no patterns. */
     private Conjunction childOf(@Nullable String name) {
-        List<Node> found = new ArrayList<>();
-        for (Node node : nodes) {
+        List<Node> found = new ArrayList<>(name == null ? List.of() : named.getOrDefault(name, List.of()));
+        for (Node node : general) {
             int before = found.size();
+            boolean isNamed = name != null && node.properties.containsKey(name);
             if (name != null) {
-                Node named = node.properties.get(name);
-                if (named != null) {
-                    found.add(named);
-                }
                 for (Node.PatternProperty property : node.patternProperties) {
                     if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
                         found.add(property.node());
@@ -305,7 +359,7 @@ final class ObjectRules {
                 }
             }
             boolean isClear = name == null || !hasLatePatterns || !isUnclear(node, name);
-            if (found.size() == before && node.additionalProperties != null && isClear) {
+            if (found.size() == before && !isNamed && node.additionalProperties != null && isClear) {
                 found.add(node.additionalProperties);
             }
         }
@@ -343,20 +397,106 @@ final class ObjectRules {
                         || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
     }
 
+    /** Returns the rank of the first name in the range that is among some and not there yet; -1 if there is none. */
+    int first(BitSet some, NameRange range, BitSet seen) {
+        for (int i = some.nextSetBit(range.low); i >= 0 && i < range.high; ) {
+            int open = mayRepeatNames() ? i : seen.nextClearBit(i);
+            if (open == i) {
+                return i;
+            }
+            i = some.nextSetBit(open);
+        }
+        return -1;
+    }
+
+    /** Returns the names that are allowed where only some are, and not there yet; the first of them, if there are many. */
+    List<String> possibleNames(BitSet seen) {
+        BitSet possible = (BitSet) allowedRanks.clone();
+        if (!mayRepeatNames()) {
+            possible.andNot(seen);
+        }
+        return possible.stream()
+                .limit(Expected.MAX_NAMES)
+                .mapToObj(rank -> byRank[rank].name)
+                .toList();
+    }
+
+    /** Returns those of the missing names that are possible; the first of them, if there are many. */
+    List<String> possibleNames(BitSet missing, BitSet seen) {
+        BitSet possible = (BitSet) missing.clone();
+        possible.and(allowedRanks);
+        return possible.stream()
+                .limit(Expected.MAX_NAMES)
+                .mapToObj(rank -> byRank[rank].name)
+                .toList();
+    }
+
+    /** Returns the names of these ranks in the order of the schema; the first of them, if there are many. */
+    List<String> names(BitSet ranks) {
+        return ranks.stream()
+                .mapToObj(rank -> byRank[rank])
+                .sorted(Comparator.comparingInt(property -> property.index))
+                .limit(Expected.MAX_NAMES)
+                .map(property -> property.name)
+                .toList();
+    }
+
+    /** Returns who demands one of these properties, which are missing. */
+    Refusal whoRequires(BitSet missing) {
+        boolean isOwn = missing.intersects(requiredRanks);
+        for (Node node : nodes) {
+            if (isOwn && node.required.stream().anyMatch(name -> isIn(missing, name))) {
+                return new Refusal(node, "required");
+            }
+            if (!isOwn) {
+                for (Map.Entry<String, List<String>> entry : node.dependentRequired.entrySet()) {
+                    if (entry.getValue().stream().anyMatch(name -> isIn(missing, name))) {
+                        boolean isOld = node.dependencies.contains(entry.getKey());
+                        return new Refusal(node, isOld ? "dependencies" : "dependentRequired");
+                    }
+                }
+            }
+        }
+        throw new IllegalStateException("Nobody demands what is missing");
+    }
+
+    private boolean isIn(BitSet ranks, String name) {
+        return ranks.get(property(name).rank);
+    }
+
+    /** Returns what lets in no more than so many. */
+    Refusal tooMany(int count) {
+        return counted <= count
+                ? new Refusal(owner(node -> node.maxProperties <= count), "maxProperties")
+                : fences[0].refusal();
+    }
+
+    /** Returns what leaves no room for what is missing. */
+    Refusal noRoom(BitSet missing) {
+        return counted <= max ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties") : whoRequires(missing);
+    }
+
     /** Returns why no object at all will do; null if some may. */
     @Nullable
     Reason impossibility() {
         for (Property property : byIndex) {
             if (property.required && !isPossible(property.name)) {
                 Node owner = owner(node -> node.required.contains(property.name));
-                String message = "must have a property '" + property.name + "', which the schema makes impossible";
-                return new Reason(owner, "required", message, Expected.NOTHING);
+                return new Reason(
+                        owner,
+                        "required",
+                        () -> "must have a property " + Messages.quoted(property.name)
+                                + ", which the schema makes impossible");
             }
         }
         if (Math.max(min, required) > max) {
-            Node owner =
-                    owner(node -> node.minProperties > max || node.required.size() > max || node.maxProperties == max);
-            return new Reason(owner, "maxProperties", "must have more properties than it can have", Expected.NOTHING);
+            Refusal refusal = counted <= max
+                    ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties")
+                    : min > max
+                            ? new Refusal(owner(node -> node.minProperties > max), "minProperties")
+                            : whoRequires(requiredRanks);
+            return new Reason(
+                    refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
         }
         return null;
     }

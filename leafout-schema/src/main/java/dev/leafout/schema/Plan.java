@@ -2,8 +2,6 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
-import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a {@link Conjunction} stands for values of one kind, and what is left to look at. */
@@ -27,9 +25,8 @@ final class Plan {
     final @Nullable TextRules text;
     final @Nullable NumberRange range;
     /** The numbers that are possible, if only some are. */
-    final @Nullable List<BigDecimal> numbers;
+    final @Nullable NumberChoices numbers;
 
-    final NumberRange[] numberRanges;
     /** Whether {@code false}, bit 0, and {@code true}, bit 1, are possible. */
     final int booleans;
 
@@ -60,11 +57,6 @@ final class Plan {
         this.text = from.text;
         this.range = from.range;
         this.numbers = from.numbers;
-        this.numberRanges = from.numbers == null
-                ? new NumberRange[0]
-                : from.numbers.stream()
-                        .map(number -> NumberRange.only(number, from.conjunction.table.options.plainDecimals()))
-                        .toArray(NumberRange[]::new);
         this.booleans = from.booleans;
         this.object = from.object;
         this.array = from.array;
@@ -76,8 +68,8 @@ final class Plan {
     }
 
     /** Returns what could have stood there, if it is doomed. */
-    Expected expected() {
-        return reason == null ? Expected.NOTHING : reason.expected();
+    Hint hint() {
+        return reason == null ? Hint.NONE : reason.hint();
     }
 
     int lane() {

@@ -5,9 +5,13 @@ import dev.leafout.event.ValueKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +33,7 @@ final class PlanMaker {
     NumberRange range;
 
     @Nullable
-    List<BigDecimal> numbers;
+    NumberChoices numbers;
 
     int booleans = 3;
 
@@ -72,7 +76,7 @@ final class PlanMaker {
                 Branching kept = ofKind(branching);
                 Verdict initial = initial(kept);
                 if (initial == Verdict.DOOMED) {
-                    return new Plan(this, Verdict.DOOMED, reasonOf(kept));
+                    return new Plan(this, Verdict.DOOMED, reasonOf(branching));
                 }
                 if (initial == Verdict.LIVE) {
                     verdict = Verdict.LIVE;
@@ -91,12 +95,16 @@ final class PlanMaker {
 
     /** If all branches but one are doomed already, that one must hold; or else a property may say which one must. */
     private void narrow() {
+        Map<Branching, Conjunction> settled = new LinkedHashMap<>();
         for (Branching branching : branchings) {
-            Conjunction only = branching.isOr() ? onlyBranch(branching) : null;
+            Conjunction only = branching.isOr() && !branching.isMerged ? onlyBranch(branching) : null;
             if (only != null) {
-                narrowed = conjunction.settled(branching, only).narrowed(kind);
-                return;
+                settled.put(branching, only);
             }
+        }
+        if (!settled.isEmpty()) {
+            narrowed = conjunction.settled(settled).narrowed(kind);
+            return;
         }
         if (kind == ValueKind.OBJECT
                 && branchings.size() == 1
@@ -124,11 +132,12 @@ final class PlanMaker {
     private @Nullable Reason wrongKind() {
         for (Node node : nodes) {
             if (node.never) {
-                return new Reason(node, "", "must not be there: the schema is false", Expected.NOTHING);
+                return new Reason(node, "", () -> "must not be there: the schema is false");
             }
             if (!node.allows(kind)) {
-                String message = "must be " + Messages.types(node.types) + ", but " + Messages.a(kind) + " begins";
-                return new Reason(node, "type", message, Expected.types(node.types));
+                Supplier<String> message =
+                        () -> "must be " + Messages.types(node.types) + ", but " + Messages.a(kind) + " begins";
+                return new Reason(node, "type", message, Hint.of(() -> Expected.types(node.types)));
             }
         }
         return null;
@@ -145,7 +154,7 @@ final class PlanMaker {
             case NUMBER -> {
                 range = range();
                 numbers = candidateNumbers();
-                boolean impossible = numbers != null ? numbers.isEmpty() : range.isEmpty();
+                boolean impossible = numbers != null ? numbers.values.isEmpty() : range.isEmpty();
                 return impossible ? impossibleScalar("a number") : null;
             }
             case BOOLEAN -> {
@@ -192,14 +201,17 @@ final class PlanMaker {
                 return reasonOf(branching);
             }
         }
-        String message = "can never be " + what + " that the schema accepts";
+        Supplier<String> message = () -> "can never be " + what + " that the schema accepts";
         for (Node node : nodes) {
             String keyword = kind == ValueKind.STRING ? textKeyword(node) : numberKeyword(node);
             if (!keyword.isEmpty()) {
-                return new Reason(node, keyword, message, Expected.NOTHING);
+                return new Reason(node, keyword, message);
             }
         }
-        return new Reason(nodes[0], "", message, Expected.NOTHING);
+        // No keyword alone makes it impossible, but together they do.
+        return conjunction.branchings().isEmpty()
+                ? new Reason(nodes[0], "", message)
+                : conjunction.branchings().get(0).reason(message, Hint.NONE);
     }
 
     private static String textKeyword(Node node) {
@@ -216,9 +228,10 @@ final class PlanMaker {
     }
 
     private Reason valuesReason(Node node) {
-        List<@Nullable Object> values = node.values == null ? List.of() : node.values;
-        String message = "must be " + Messages.values(values) + ", but " + Messages.a(kind) + " begins";
-        return new Reason(node, node.valuesKeyword, message, Expected.values(values));
+        ValueSet values = Objects.requireNonNull(node.values, "values");
+        Supplier<String> message =
+                () -> "must be " + Messages.values(values.list()) + ", but " + Messages.a(kind) + " begins";
+        return new Reason(node, node.valuesKeyword, message, values.hint());
     }
 
     /** An enum without a value of this kind. */
@@ -242,14 +255,12 @@ final class PlanMaker {
                 && !types.isEmpty()
                 && Arrays.stream(branching.branches)
                         .allMatch(branch -> Arrays.stream(branch.nodes).anyMatch(node -> !node.allows(kind)));
-        String message = wrongTypes
-                ? "must be " + Messages.types(List.copyOf(types)) + ", but " + Messages.a(kind) + " begins"
-                : Messages.failed(branching);
-        return new Reason(
-                branching.owner,
-                branching.keyword(),
-                message,
-                wrongTypes ? Expected.types(List.copyOf(types)) : Expected.NOTHING);
+        List<String> all = List.copyOf(types);
+        return wrongTypes
+                ? branching.reason(
+                        () -> "must be " + Messages.types(all) + ", but " + Messages.a(kind) + " begins",
+                        Hint.of(() -> Expected.types(all)))
+                : branching.reason(() -> Messages.failed(branching), Hint.NONE);
     }
 
     private Verdict leafVerdict() {
@@ -289,11 +300,12 @@ final class PlanMaker {
         return result;
     }
 
-    private @Nullable List<BigDecimal> candidateNumbers() {
+    private @Nullable NumberChoices candidateNumbers() {
         List<@Nullable Object> candidates = candidates();
         return candidates == null
                 ? null
-                : candidates.stream().map(BigDecimal.class::cast).toList();
+                : new NumberChoices(
+                        candidates.stream().map(Number.class::cast).toList(), table.options.plainDecimals());
     }
 
     private String @Nullable [] candidateTexts() {
@@ -307,21 +319,19 @@ final class PlanMaker {
     private @Nullable List<@Nullable Object> candidates() {
         for (Node node : nodes) {
             if (node.values != null) {
-                List<@Nullable Object> found = new ArrayList<>();
-                for (Object value : node.values) {
-                    boolean scalar = !(value instanceof java.util.Map) && !(value instanceof List);
-                    if (scalar && ScalarCheck.kindOf(value) == kind && accepts(value)) {
-                        found.add(value);
-                    }
-                }
+                List<@Nullable Object> found = node.values.scalars(kind);
+                found.removeIf(value -> !accepts(value));
                 return found;
             }
         }
         return null;
     }
 
-    /** Of the objects and arrays of an enum only those of this kind matter. */
+    /** Of the objects and arrays of an enum only those of this kind matter, of others only what is possible. */
     private Branching ofKind(Branching branching) {
+        if (branching.isOr()) {
+            return table.ofKind(branching, kind);
+        }
         if (branching.type != Branching.Type.VALUES) {
             return branching;
         }

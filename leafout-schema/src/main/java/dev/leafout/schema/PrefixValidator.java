@@ -5,6 +5,7 @@ import dev.leafout.event.Ending;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -43,7 +44,7 @@ public final class PrefixValidator implements ParseListener {
 
     PrefixValidator(JsonSchema schema, Consumer<? super Violation> consumer) {
         this.schema = schema;
-        this.findings = new Findings(consumer);
+        this.findings = new Findings(schema.options().maxViolations(), consumer);
     }
 
     /** One that only tries something, on a workbench of its own. */
@@ -63,9 +64,17 @@ public final class PrefixValidator implements ParseListener {
         return known;
     }
 
-    /** Returns the violations so far, in the order of their offsets; at most 1,000 are kept. */
+    /**
+     * Returns the violations so far, in the order of their offsets: the first of them, as many as
+     * {@link SchemaOptions#maxViolations()} allows. {@link #violationCount()} counts them all.
+     */
     public List<Violation> violations() {
         return Collections.unmodifiableList(findings.violations);
+    }
+
+    /** Returns how many violations there have been, those that were not kept among them. */
+    public long violationCount() {
+        return findings.count;
     }
 
     /**
@@ -79,7 +88,7 @@ public final class PrefixValidator implements ParseListener {
 
     /** Returns whether there has been a violation, so that the document can never be valid. */
     public boolean isDoomed() {
-        return !findings.violations.isEmpty();
+        return findings.count > 0;
     }
 
     /** The offset at which character {@code index} of a piece became known. */
@@ -215,13 +224,18 @@ public final class PrefixValidator implements ParseListener {
             return;
         }
         repeatedKey = true;
-        if (!schema.options().repeatedKeys()) {
+        boolean isReported = skipped == 0 && bench != null && bench.hasBadKey();
+        if (!schema.options().repeatedKeys() && !isReported) {
             findings.reportRepeatedKey(at);
         }
     }
 
     @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
+        clear();
+    }
+
+    private void clear() {
         if (bench != null) {
             schema.giveBack(bench);
             bench = null;
@@ -244,16 +258,22 @@ public final class PrefixValidator implements ParseListener {
     }
 
     /**
-     * Takes on the state that {@link #checkpoint()} returned, of a validator of the same schema.
+     * Takes on the state that {@link #checkpoint()} returned, of a validator of the same schema. The bytes must come from a
+     * place that you trust: damage is found, but whoever can write a checkpoint can make a validator find what they like.
      *
-     * @throws dev.leafout.parse.CheckpointException if these bytes are no such state
+     * @throws CheckpointException if these bytes are no such state
      */
     @Override
     public void restore(byte[] checkpoint) {
+        boolean isRestored = false;
         try {
             new ValidatorCheckpoint(this).read(checkpoint);
-        } catch (SchemaException | NullPointerException | ClassCastException | ArithmeticException e) {
-            throw new IllegalArgumentException("Not a state of a validator", e);
+            isRestored = true;
+        } finally {
+            if (!isRestored) {
+                findings.clear();
+                clear();
+            }
         }
     }
 }

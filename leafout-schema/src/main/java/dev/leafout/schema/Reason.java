@@ -1,12 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
 /**
- * Why a value can never be valid, said in advance: whose keyword it is, and what is wrong in the words of a message behind
- * the path.
+ * Why something is not valid, put down so that it can be said later, if at all: whose keyword it is, what is wrong in the
+ * words of a message after the path, and what could have stood there.
+ *
+ * @param owner whose keyword it is; null if no schema speaks of it
+ * @param keyword a keyword that the owner has, or empty if the owner itself is what is broken
+ * @param name the entry of the keyword that it is about; null if it is about all of it
  */
-record Reason(Node owner, String keyword, String message, Expected expected) {
+record Reason(@Nullable Node owner, String keyword, @Nullable String name, Supplier<String> message, Hint hint) {
+    Reason(Node owner, String keyword, Supplier<String> message) {
+        this(owner, keyword, null, message, Hint.NONE);
+    }
+
+    Reason(Node owner, String keyword, Supplier<String> message, Hint hint) {
+        this(owner, keyword, null, message, hint);
+    }
+
     String pointer() {
-        return keyword.isEmpty() ? owner.pointer : owner.pointer + "/" + keyword;
+        if (owner == null) {
+            return "";
+        }
+        if (keyword.isEmpty()) {
+            return owner.pointer();
+        }
+        return owner.pointer() + "/" + keyword + (name == null ? "" : "/" + SchemaLocation.escape(name));
     }
 }

@@ -34,7 +34,7 @@ final class Replay implements ParsePosition {
         this.path = path;
         this.around = around;
         this.bench = new Workbench(around.schema, conjunction);
-        bench.start(new Findings(violation -> {}));
+        bench.start(new Findings(0, violation -> {}));
         this.validator = new PrefixValidator(bench);
     }
 

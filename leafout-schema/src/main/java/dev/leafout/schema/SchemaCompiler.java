@@ -5,13 +5,18 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSyntaxError;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,61 +25,66 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaCompiler {
     private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
-    private static final int MAX_NODES = 100_000;
+    /** How many schemas may be compiled once more, under other dynamic anchors. */
+    private static final int MAX_AGAIN = 100_000;
 
-    /** A schema under the dynamic anchors in force, outermost first come. */
-    private record Use(SchemaLocation location, Map<String, SchemaLocation> anchors) {}
+    /** A schema under the dynamic anchors in force. */
+    private record Use(SchemaLocation location, Scope scope) {}
 
     private final SchemaStore store;
     private final SchemaOptions options;
     private final Map<Use, Node> nodes = new HashMap<>();
+    private final Set<SchemaLocation> compiled = new HashSet<>();
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
     private int lastId;
+    private int again;
+
+    /** What is still to be done, the next thing first. References lead from one to the next without recursion. */
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    /** What the current task has left to be done before all others. */
+    private final List<Runnable> next = new ArrayList<>();
 
     SchemaCompiler(SchemaStore store, SchemaOptions options) {
         this.store = store;
         this.options = options;
     }
 
-    int lastId() {
-        return lastId;
-    }
-
     Node compile(SchemaLocation root) {
-        Node node = compile(root, Map.of());
+        Node[] result = new Node[1];
+        compile(root, Scope.none(), node -> result[0] = node);
+        while (!next.isEmpty() || !tasks.isEmpty()) {
+            for (int i = next.size() - 1; i >= 0; i--) {
+                tasks.push(next.get(i));
+            }
+            next.clear();
+            tasks.pop().run();
+        }
         new LoopFinder().check(nodes.values());
-        return node;
+        return result[0];
     }
 
-    private Node compile(SchemaLocation location, Map<String, SchemaLocation> outer) {
-        Map<String, SchemaLocation> anchors = entering(location.resource(), outer);
-        Use use = new Use(location, anchors);
+    /** Hands over the node of a schema, whose keywords are read later. */
+    private void compile(SchemaLocation location, Scope outer, Consumer<Node> receiver) {
+        Scope scope = outer.entering(location.resource());
+        Use use = new Use(location, scope);
         Node known = nodes.get(use);
         if (known != null) {
-            return known;
+            receiver.accept(known);
+            return;
         }
-        if (nodes.size() == MAX_NODES) {
-            throw location.error("More than " + MAX_NODES + " schemas, with their dynamic references resolved");
+        if (!compiled.add(location) && ++again > MAX_AGAIN) {
+            throw location.error("More than " + MAX_AGAIN + " schemas more, with their dynamic references resolved");
         }
-        Node node = new Node(++lastId, location.name());
+        Node node = new Node(++lastId, location);
         nodes.put(use, node);
+        receiver.accept(node);
         if (location.schema() instanceof Boolean bool) {
             node.never = !bool;
         } else if (location.schema() instanceof Map<?, ?> schema) {
-            new Reading(node, location, schema, anchors).read();
+            new Reading(node, location, schema, scope).read();
         } else {
             throw location.error("A schema is an object or a boolean");
         }
-        return node;
-    }
-
-    private static Map<String, SchemaLocation> entering(SchemaResource resource, Map<String, SchemaLocation> outer) {
-        if (outer.keySet().containsAll(resource.dynamicAnchors.keySet())) {
-            return outer;
-        }
-        Map<String, SchemaLocation> anchors = new HashMap<>(resource.dynamicAnchors);
-        anchors.putAll(outer);
-        return anchors;
     }
 
     private EcmaPattern pattern(String source, SchemaLocation at) {
@@ -96,48 +106,49 @@ final class SchemaCompiler {
         private final Node node;
         private final SchemaLocation location;
         private final Map<?, ?> schema;
-        private final Map<String, SchemaLocation> anchors;
+        private final Scope scope;
 
-        Reading(Node node, SchemaLocation location, Map<?, ?> schema, Map<String, SchemaLocation> anchors) {
+        Reading(Node node, SchemaLocation location, Map<?, ?> schema, Scope scope) {
             this.node = node;
             this.location = location;
             this.schema = schema;
-            this.anchors = anchors;
+            this.scope = scope;
         }
 
+        /** Each keyword comes after all that the ones before it have led to. */
         void read() {
-            readReferences();
             Dialect dialect = location.resource().dialect;
+            next.add(this::readReferences);
             if (dialect.applicator()) {
-                readApplicators();
+                next.add(this::readApplicators);
             }
             if (dialect.unevaluated()) {
-                node.unevaluatedProperties = schema("unevaluatedProperties");
-                node.unevaluatedItems = schema("unevaluatedItems");
+                schema("unevaluatedProperties", child -> node.unevaluatedProperties = child);
+                schema("unevaluatedItems", child -> node.unevaluatedItems = child);
             }
             if (dialect.validation()) {
-                readType();
-                readValues();
-                readNumbers();
-                readCounts();
+                next.add(this::readType);
+                next.add(this::readValues);
+                next.add(this::readNumbers);
+                next.add(this::readCounts);
             }
-            readFormat(dialect);
+            next.add(() -> readFormat(dialect));
         }
 
         private void readReferences() {
             String ref = string("$ref");
             if (ref != null) {
-                node.ref = compile(store.resolveReference(location, ref), anchors);
+                SchemaLocation target = store.resolveReference(location, ref);
+                next.add(() -> compile(target, scope, child -> node.ref = child));
             }
             String dynamicRef = string("$dynamicRef");
             if (dynamicRef != null) {
-                SchemaLocation target = store.resolveReference(location, dynamicRef);
+                SchemaLocation found = store.resolveReference(location, dynamicRef);
                 String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
-                if (target.equals(target.resource().dynamicAnchors.get(name))) {
-                    // The outermost one in force; the target's own resource comes last of all.
-                    target = anchors.getOrDefault(name, target);
-                }
-                node.dynamicRef = compile(target, anchors);
+                boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
+                // The outermost one in force; the target's own resource comes last of all.
+                SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
+                next.add(() -> compile(target, scope, child -> node.dynamicRef = child));
             }
         }
 
@@ -145,18 +156,18 @@ final class SchemaCompiler {
             node.allOf = schemas("allOf");
             node.anyOf = schemas("anyOf");
             node.oneOf = schemas("oneOf");
-            node.not = schema("not");
-            node.condition = schema("if");
-            node.then = schema("then");
-            node.otherwise = schema("else");
+            schema("not", child -> node.not = child);
+            schema("if", child -> node.condition = child);
+            schema("then", child -> node.then = child);
+            schema("else", child -> node.otherwise = child);
             node.properties = named("properties");
             node.patternProperties = patternProperties();
-            node.additionalProperties = schema("additionalProperties");
-            node.propertyNames = schema("propertyNames");
+            schema("additionalProperties", child -> node.additionalProperties = child);
+            schema("propertyNames", child -> node.propertyNames = child);
             node.dependentSchemas = named("dependentSchemas");
             node.prefixItems = schemas("prefixItems");
-            node.items = schema("items");
-            node.contains = schema("contains");
+            schema("items", child -> node.items = child);
+            schema("contains", child -> node.contains = child);
             if (schema.get("dependencies") instanceof Map<?, ?> dependencies) {
                 readDependencies(dependencies);
             }
@@ -164,29 +175,40 @@ final class SchemaCompiler {
 
         /** What {@code dependentSchemas} and {@code dependentRequired} were before there were two of them. */
         private void readDependencies(Map<?, ?> dependencies) {
-            Map<String, Node> schemas = new LinkedHashMap<>(node.dependentSchemas);
+            Set<String> names = new HashSet<>();
             Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
             SchemaLocation holder = location.child("dependencies", dependencies);
-            dependencies.forEach((name, value) -> {
-                SchemaLocation at = holder.child((String) name, value);
+            dependencies.forEach((key, value) -> {
+                String name = (String) key;
+                SchemaLocation at = holder.child(name, value);
+                names.add(name);
                 if (value instanceof List<?>) {
-                    required.put((String) name, strings(value, at));
+                    required.put(name, strings(value, at));
                 } else {
-                    schemas.put((String) name, sub(at));
+                    sub(at, child -> node.dependentSchemas.merge(name, child, this::both));
                 }
             });
-            node.dependentSchemas = schemas;
+            node.dependencies = names;
             node.dependentRequired = required;
         }
 
-        private Node sub(SchemaLocation child) {
-            return compile(store.locate(child), anchors);
+        private Node both(Node one, Node other) {
+            Node result = new Node(++lastId, location);
+            result.allOf = List.of(one, other);
+            return result;
         }
 
-        private @Nullable Node schema(String keyword) {
-            return schema.containsKey(keyword) ? sub(location.child(keyword, schema.get(keyword))) : null;
+        private void sub(SchemaLocation child, Consumer<Node> receiver) {
+            next.add(() -> compile(store.locate(child), scope, receiver));
         }
 
+        private void schema(String keyword, Consumer<Node> receiver) {
+            if (schema.containsKey(keyword)) {
+                sub(location.child(keyword, schema.get(keyword)), receiver);
+            }
+        }
+
+        /** Returns the list, which will be filled. */
         private List<Node> schemas(String keyword) {
             if (!schema.containsKey(keyword)) {
                 return List.of();
@@ -195,16 +217,17 @@ final class SchemaCompiler {
                 throw location.error(keyword + " must be a list of schemas that is not empty");
             }
             SchemaLocation holder = location.child(keyword, list);
-            List<Node> result = new ArrayList<>();
+            List<Node> result = new ArrayList<>(list.size());
             for (int i = 0; i < list.size(); i++) {
-                result.add(sub(holder.child(String.valueOf(i), list.get(i))));
+                sub(holder.child(String.valueOf(i), list.get(i)), result::add);
             }
             return result;
         }
 
+        /** Returns the map, which will be filled. */
         private Map<String, Node> named(String keyword) {
             Map<String, Node> result = new LinkedHashMap<>();
-            forEachNamed(keyword, (name, at) -> result.put(name, sub(at)));
+            forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
             return result;
         }
 
@@ -220,11 +243,13 @@ final class SchemaCompiler {
             map.forEach((name, child) -> action.accept((String) name, holder.child((String) name, child)));
         }
 
+        /** Returns the list, which will be filled. */
         private List<Node.PatternProperty> patternProperties() {
             List<Node.PatternProperty> result = new ArrayList<>();
-            forEachNamed(
-                    "patternProperties",
-                    (name, at) -> result.add(new Node.PatternProperty(pattern(name, at), sub(at))));
+            forEachNamed("patternProperties", (name, at) -> {
+                EcmaPattern pattern = pattern(name, at);
+                sub(at, child -> result.add(new Node.PatternProperty(pattern, child)));
+            });
             return result;
         }
 
@@ -254,58 +279,63 @@ final class SchemaCompiler {
         }
 
         private void readValues() {
-            Object list = schema.get("enum");
             if (schema.containsKey("enum")) {
-                if (!(list instanceof List<?> values)) {
+                if (!(schema.get("enum") instanceof List<?> values)) {
                     throw location.error("enum must be a list");
                 }
-                node.values = new ArrayList<>(new java.util.LinkedHashSet<@Nullable Object>(values));
+                node.values = ValueSet.of(values);
             }
             if (schema.containsKey("const")) {
                 Object value = schema.get("const");
-                List<@Nullable Object> both = node.values;
-                boolean excluded = both != null && !both.contains(value);
-                node.values = new ArrayList<>();
-                if (!excluded) {
-                    node.values.add(value);
-                }
+                boolean excluded = node.values != null && !node.values.contains(value);
+                node.values = ValueSet.of(excluded ? List.of() : Collections.singletonList(value));
                 node.valuesKeyword = "const";
             }
             if (node.values != null) {
-                node.structures = node.values.stream()
-                        .filter(value -> value instanceof Map || value instanceof List)
-                        .map(value -> structure(value))
-                        .toList();
+                node.structures =
+                        node.values.containers().stream().map(this::structure).toList();
             }
         }
 
         /** Returns a schema that accepts this value and no other. */
-        private Node structure(@Nullable Object value) {
-            Node result = new Node(++lastId, node.pointer);
-            if (value instanceof Map<?, ?> map) {
-                result.kinds = Kinds.bit(ValueKind.OBJECT);
-                result.properties = new LinkedHashMap<>();
-                map.forEach((name, child) -> result.properties.put((String) name, structure(child)));
-                result.required = List.copyOf(result.properties.keySet());
-                result.additionalProperties = never();
-            } else if (value instanceof List<?> list) {
-                result.kinds = Kinds.bit(ValueKind.ARRAY);
-                List<Node> items = new ArrayList<>();
-                list.forEach(item -> items.add(structure(item)));
-                result.prefixItems = items;
-                result.items = never();
-                result.minItems = list.size();
-            } else {
-                result.kinds = Kinds.bit(ScalarCheck.kindOf(value));
-                result.values = new ArrayList<>();
-                result.values.add(value);
-                result.valuesKeyword = "const";
+        private Node structure(Object value) {
+            Map<Node, @Nullable Object> open = new LinkedHashMap<>();
+            Deque<Node> stack = new ArrayDeque<>();
+            Node result = part(value, open, stack);
+            while (!stack.isEmpty()) {
+                Node part = stack.pop();
+                Object of = open.remove(part);
+                if (of instanceof Map<?, ?> map) {
+                    part.properties = new LinkedHashMap<>();
+                    map.forEach((name, child) -> part.properties.put((String) name, part(child, open, stack)));
+                    part.required = List.copyOf(part.properties.keySet());
+                    part.additionalProperties = never();
+                } else if (of instanceof List<?> list) {
+                    part.prefixItems = new ArrayList<>(list.size());
+                    list.forEach(item -> part.prefixItems.add(part(item, open, stack)));
+                    part.items = never();
+                    part.minItems = list.size();
+                }
             }
             return result;
         }
 
+        private Node part(@Nullable Object value, Map<Node, @Nullable Object> open, Deque<Node> stack) {
+            Node part = new Node(++lastId, location);
+            if (value instanceof Map || value instanceof List) {
+                part.kinds = Kinds.bit(value instanceof Map ? ValueKind.OBJECT : ValueKind.ARRAY);
+                open.put(part, value);
+                stack.push(part);
+            } else {
+                part.kinds = Kinds.bit(ScalarCheck.kindOf(value));
+                part.values = ValueSet.of(Collections.singletonList(value));
+                part.valuesKeyword = "const";
+            }
+            return part;
+        }
+
         private Node never() {
-            Node result = new Node(++lastId, node.pointer);
+            Node result = new Node(++lastId, location);
             result.never = true;
             return result;
         }
@@ -326,10 +356,11 @@ final class SchemaCompiler {
             if (value == null && !schema.containsKey(keyword)) {
                 return null;
             }
-            if (!(value instanceof BigDecimal number)) {
+            if (!(value instanceof Number)) {
                 throw location.error(keyword + " must be a number");
             }
-            if (Math.abs((long) number.scale()) > 2_000 || number.precision() > 2_000) {
+            if (!(value instanceof BigDecimal number)
+                    || Math.abs((long) number.scale()) > 2_000 || number.precision() > 2_000) {
                 throw location.error(keyword + " has more digits than are supported");
             }
             return number;

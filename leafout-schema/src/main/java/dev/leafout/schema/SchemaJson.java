@@ -7,15 +7,22 @@ import dev.leafout.event.JsonText;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as schemas are written in it: read, compared and written. */
+/** JSON as schemas are written in it: read, compared and written. Nothing here recurses. */
 final class SchemaJson {
+    /** A number with a larger power of ten stays as it is written. */
+    private static final int MAX_SCALE = 100_000;
+
     private SchemaJson() {}
 
     static @Nullable Object parse(String text, String name) {
@@ -33,67 +40,103 @@ final class SchemaJson {
         return copy(document.value());
     }
 
+    /** A container that is being copied: where what is left of it comes from, and where it goes. */
+    private record Copy(Iterator<?> rest, @Nullable Map<String, @Nullable Object> map, List<@Nullable Object> list) {}
+
     /** Every object and array becomes one that is the same each time it is asked for; numbers become canonical. */
     private static @Nullable Object copy(@Nullable Object value) {
+        Deque<Copy> open = new ArrayDeque<>();
+        Object result = begin(value, open);
+        while (!open.isEmpty()) {
+            Copy top = open.element();
+            if (!top.rest.hasNext()) {
+                open.pop();
+            } else if (top.map != null && top.rest.next() instanceof Map.Entry<?, ?> entry) {
+                top.map.put((String) entry.getKey(), begin(entry.getValue(), open));
+            } else if (top.map == null) {
+                top.list.add(begin(top.rest.next(), open));
+            }
+        }
+        return result;
+    }
+
+    private static @Nullable Object begin(@Nullable Object value, Deque<Copy> open) {
         if (value instanceof Map<?, ?> map) {
             Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-            map.forEach((key, child) -> copy.put((String) key, copy(child)));
+            open.push(new Copy(map.entrySet().iterator(), copy, List.of()));
             return Collections.unmodifiableMap(copy);
         }
         if (value instanceof List<?> list) {
             List<@Nullable Object> copy = new ArrayList<>(list.size());
-            list.forEach(child -> copy.add(copy(child)));
+            open.push(new Copy(list.iterator(), null, copy));
             return Collections.unmodifiableList(copy);
         }
-        return value instanceof JsonNumber number ? canonical(number) : value;
+        return value instanceof JsonNumber number ? number(number) : value;
     }
 
-    /** Returns the value of a number such that equal values are equal. */
-    static BigDecimal canonical(JsonNumber number) {
-        try {
-            return canonical(number.bigDecimalValue());
-        } catch (ArithmeticException e) {
-            throw new SchemaException("A number is beyond what is supported: " + number, "", e);
+    /** Returns the number as a {@link BigDecimal}, or as it is written if its exponent is too large for anything. */
+    private static Number number(JsonNumber number) {
+        BigDecimal value = Numbers.value(number.toString());
+        if (value.signum() == 0) {
+            return BigDecimal.ZERO;
         }
+        return Math.abs((long) value.scale()) > MAX_SCALE ? number : value.stripTrailingZeros();
     }
 
-    static BigDecimal canonical(BigDecimal number) {
-        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
-    }
-
+    /** Returns the JSON text of a value. */
     static String write(@Nullable Object value) {
-        StringBuilder out = new StringBuilder();
-        write(value, out);
-        return out.toString();
+        return write(value, false);
     }
 
-    private static void write(@Nullable Object value, StringBuilder out) {
-        if (value instanceof String text) {
-            JsonText.appendQuoted(out, text);
-        } else if (value instanceof Map<?, ?> map) {
-            String separator = "{";
-            for (Map.Entry<?, ?> entry : map.entrySet()) {
-                out.append(separator);
+    /** Returns a JSON text that is the same for equal values, and for no others. */
+    static String canonicalText(@Nullable Object value) {
+        return write(value, true);
+    }
+
+    private static String write(@Nullable Object value, boolean canonical) {
+        StringBuilder out = new StringBuilder();
+        Deque<Iterator<?>> open = new ArrayDeque<>();
+        Deque<Character> closers = new ArrayDeque<>();
+        for (Object next = value; ; ) {
+            if (next instanceof Map<?, ?> map) {
+                out.append('{');
+                open.push((canonical ? new TreeMap<>(map) : map).entrySet().iterator());
+                closers.push('}');
+            } else if (next instanceof List<?> list) {
+                out.append('[');
+                open.push(list.iterator());
+                closers.push(']');
+            } else {
+                out.append(scalar(next, canonical));
+            }
+            while (!open.isEmpty() && !open.element().hasNext()) {
+                open.pop();
+                out.append(closers.pop());
+            }
+            if (open.isEmpty()) {
+                return out.toString();
+            }
+            char last = out.charAt(out.length() - 1);
+            out.append(last == '{' || last == '[' ? "" : ",");
+            next = open.element().next();
+            if (next instanceof Map.Entry<?, ?> entry) {
                 JsonText.appendQuoted(out, (String) entry.getKey());
-                write(entry.getValue(), out.append(':'));
-                separator = ",";
+                out.append(':');
+                next = entry.getValue();
             }
-            out.append(map.isEmpty() ? "{}" : "}");
-        } else if (value instanceof List<?> list) {
-            String separator = "[";
-            for (Object item : list) {
-                write(item, out.append(separator));
-                separator = ",";
-            }
-            out.append(list.isEmpty() ? "[]" : "]");
-        } else {
-            out.append(number(value));
         }
     }
 
-    private static @Nullable Object number(@Nullable Object value) {
-        return value instanceof BigDecimal number && number.scale() <= 0 && number.scale() > -20
-                ? number.toPlainString()
-                : value;
+    private static String scalar(@Nullable Object value, boolean canonical) {
+        if (value instanceof String text) {
+            return JsonText.quoted(text);
+        }
+        if (value instanceof BigDecimal number) {
+            boolean isPlain = number.scale() <= 0 && number.scale() > -20;
+            return canonical ? Numbers.canonical(number) : isPlain ? number.toPlainString() : number.toString();
+        }
+        return canonical && value instanceof Number number
+                ? Numbers.canonical(number.toString())
+                : String.valueOf(value);
     }
 }

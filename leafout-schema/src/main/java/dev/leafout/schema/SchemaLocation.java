@@ -1,22 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** A schema, and where it stands. {@code pointer} begins at the root of the document. */
-record SchemaLocation(SchemaResource resource, @Nullable Object schema, String pointer) {
+/**
+ * A schema, or something in one, and where it stands. It knows its parent and its own step only: pointers are written out
+ * when somebody reads them.
+ */
+final class SchemaLocation {
+    private final SchemaResource resource;
+    private final @Nullable Object schema;
+    private final @Nullable SchemaLocation parent;
+    private final String step;
 
-    SchemaLocation child(String name, @Nullable Object schema) {
-        return new SchemaLocation(resource, schema, pointer + "/" + escape(name));
+    private SchemaLocation(
+            SchemaResource resource, @Nullable Object schema, @Nullable SchemaLocation parent, String step) {
+        this.resource = resource;
+        this.schema = schema;
+        this.parent = parent;
+        this.step = step;
+    }
+
+    /** The root of a document. */
+    SchemaLocation(SchemaResource resource, @Nullable Object schema) {
+        this(resource, schema, null, "");
+    }
+
+    SchemaResource resource() {
+        return resource;
+    }
+
+    @Nullable
+    Object schema() {
+        return schema;
+    }
+
+    SchemaLocation child(String name, @Nullable Object child) {
+        return new SchemaLocation(resource, child, this, name);
+    }
+
+    /** Returns the same place as part of another resource. */
+    SchemaLocation in(SchemaResource other) {
+        return new SchemaLocation(other, schema, parent, step);
     }
 
     static String escape(String name) {
         return name.replace("~", "~0").replace("/", "~1");
     }
 
-    /** Returns the pointer, with the document before it if that is another one. */
+    /** Returns the pointer from the root of the document, with the document before it if that is another one. */
     String name() {
-        return resource.document + pointer;
+        Deque<SchemaLocation> steps = new ArrayDeque<>();
+        for (SchemaLocation at = this; at.parent != null; at = at.parent) {
+            steps.push(at);
+        }
+        StringBuilder name = new StringBuilder(resource.document);
+        steps.forEach(at -> name.append('/').append(escape(at.step)));
+        return name.toString();
     }
 
     SchemaException error(String message) {

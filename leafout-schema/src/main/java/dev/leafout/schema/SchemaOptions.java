@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class SchemaOptions {
-    private static final SchemaOptions DEFAULTS = new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000);
+    private static final SchemaOptions DEFAULTS = new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000, 1_000);
 
     private final boolean formats;
     private final boolean plainDecimals;
@@ -21,6 +21,7 @@ public final class SchemaOptions {
     private final int maxAlternatives;
     private final int maxUniqueItems;
     private final int maxPatternSteps;
+    private final int maxViolations;
 
     private SchemaOptions(
             boolean formats,
@@ -28,13 +29,15 @@ public final class SchemaOptions {
             boolean repeatedKeys,
             int maxAlternatives,
             int maxUniqueItems,
-            int maxPatternSteps) {
+            int maxPatternSteps,
+            int maxViolations) {
         this.formats = formats;
         this.plainDecimals = plainDecimals;
         this.repeatedKeys = repeatedKeys;
         this.maxAlternatives = maxAlternatives;
         this.maxUniqueItems = maxUniqueItems;
         this.maxPatternSteps = maxPatternSteps;
+        this.maxViolations = maxViolations;
     }
 
     public static SchemaOptions defaults() {
@@ -80,31 +83,49 @@ public final class SchemaOptions {
         return maxPatternSteps;
     }
 
+    /**
+     * Returns how many violations a validator keeps: 1,000, the first ones. Further ones are told and counted, but not kept.
+     */
+    public int maxViolations() {
+        return maxViolations;
+    }
+
     public SchemaOptions withFormats(boolean value) {
-        return new SchemaOptions(value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps);
+        return new SchemaOptions(value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withPlainDecimals(boolean value) {
-        return new SchemaOptions(formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps);
+        return new SchemaOptions(formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withRepeatedKeys(boolean value) {
-        return new SchemaOptions(formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps);
+        return new SchemaOptions(formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withMaxAlternatives(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, positive(value), maxUniqueItems, maxPatternSteps);
+                formats, plainDecimals, repeatedKeys, positive(value), maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withMaxUniqueItems(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, maxAlternatives, positive(value), maxPatternSteps);
+                formats, plainDecimals, repeatedKeys, maxAlternatives, positive(value), maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withMaxPatternSteps(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, positive(value));
+                formats, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, positive(value), maxViolations);
+    }
+
+    public SchemaOptions withMaxViolations(int value) {
+        return new SchemaOptions(
+                formats,
+                plainDecimals,
+                repeatedKeys,
+                maxAlternatives,
+                maxUniqueItems,
+                maxPatternSteps,
+                positive(value));
     }
 
     @Override
@@ -122,7 +143,7 @@ public final class SchemaOptions {
         return "SchemaOptions[formats=" + formats + ", plainDecimals=" + plainDecimals + ", repeatedKeys="
                 + repeatedKeys
                 + ", maxAlternatives=" + maxAlternatives + ", maxUniqueItems=" + maxUniqueItems + ", maxPatternSteps="
-                + maxPatternSteps + "]";
+                + maxPatternSteps + ", maxViolations=" + maxViolations + "]";
     }
 
     private static int positive(int value) {

@@ -6,10 +6,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +43,7 @@ final class SchemaStore {
             Set.of("properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies");
 
     private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, @Nullable Object> parsed = new HashMap<>();
     private final Map<String, SchemaResource> resources = new HashMap<>();
     private final IdentityHashMap<Object, SchemaLocation> known = new IdentityHashMap<>();
     private boolean metaschemaLoaded;
@@ -58,13 +64,23 @@ final class SchemaStore {
 
     private SchemaLocation load(URI uri, @Nullable Object schema, String document) {
         SchemaResource outer = new SchemaResource(uri, schema, document, Dialect.STANDARD);
-        SchemaLocation location = enter(new SchemaLocation(outer, schema, ""), true);
+        SchemaLocation location = enter(new SchemaLocation(outer, schema), true);
         resources.putIfAbsent(uri.toString(), location.resource());
         return location;
     }
 
     /** Takes note of a schema and those in it, not by following references. */
     private SchemaLocation enter(SchemaLocation found, boolean isDocument) {
+        Deque<SchemaLocation> open = new ArrayDeque<>();
+        SchemaLocation entered = enterAlone(found, isDocument, open);
+        while (!open.isEmpty()) {
+            enterAlone(open.pop(), false, open);
+        }
+        return entered;
+    }
+
+    /** Takes note of one schema; those in it are put on the stack, the first of them on top. */
+    private SchemaLocation enterAlone(SchemaLocation found, boolean isDocument, Deque<SchemaLocation> open) {
         if (!(found.schema() instanceof Map<?, ?> schema)) {
             return found;
         }
@@ -74,13 +90,17 @@ final class SchemaStore {
             throw found.error("$id must be a string");
         }
         if (isDocument || id != null) {
-            location = new SchemaLocation(resource(found, schema, id), schema, found.pointer());
+            location = found.in(resource(found, schema, id));
         }
         known.put(schema, location);
         enterAnchor(location, schema.get("$anchor"), false);
         enterAnchor(location, schema.get("$dynamicAnchor"), true);
+        List<SchemaLocation> children = new ArrayList<>();
         for (Map.Entry<?, ?> entry : schema.entrySet()) {
-            enterChildren(location, (String) entry.getKey(), entry.getValue());
+            addChildren(location, (String) entry.getKey(), entry.getValue(), children);
+        }
+        for (int i = children.size() - 1; i >= 0; i--) {
+            open.push(children.get(i));
         }
         return location;
     }
@@ -97,26 +117,49 @@ final class SchemaStore {
         Object dialectId = schema.get("$schema");
         Dialect dialect = dialectId == null ? found.resource().dialect : dialect(found, dialectId);
         SchemaResource resource = new SchemaResource(base, schema, found.resource().document, dialect);
-        resources.put(base.toString(), resource);
-        return resource;
+        SchemaResource other = resources.putIfAbsent(base.toString(), resource);
+        if (other != null && other.root != schema) {
+            throw found.error("Another schema has the $id " + base + " too");
+        }
+        return other != null ? other : resource;
     }
 
+    /** Follows metaschemas to the first that says which vocabularies it has. */
     private Dialect dialect(SchemaLocation at, Object id) {
-        if (!(id instanceof String text)) {
-            throw at.error("$schema must be a string");
+        Set<String> followed = new HashSet<>();
+        for (Object next = id; next != null; ) {
+            if (!(next instanceof String text)) {
+                throw at.error("$schema must be a string");
+            }
+            String uri = withoutFragment(text);
+            if (uri.equals(Dialect.ID)) {
+                return Dialect.STANDARD;
+            }
+            if (!texts.containsKey(uri)) {
+                throw at.error("$schema " + text + " is not known: Leafout reads JSON Schema 2020-12 (" + Dialect.ID
+                        + "), and metaschemas that are handed to it");
+            }
+            if (!followed.add(uri)) {
+                throw at.error("The metaschema " + uri + " has itself as its metaschema, by way of others");
+            }
+            Map<?, ?> metaschema = parsed(uri) instanceof Map<?, ?> map ? map : Map.of();
+            if (metaschema.get("$vocabulary") instanceof Map<?, ?> vocabularies) {
+                return Dialect.of(vocabularies, uri);
+            }
+            next = metaschema.get("$schema");
+            if (uri.equals(next)) {
+                return Dialect.STANDARD;
+            }
         }
-        String uri = withoutFragment(text);
-        if (uri.equals(Dialect.ID)) {
-            return Dialect.STANDARD;
+        return Dialect.STANDARD;
+    }
+
+    /** Returns a document that was handed over, always the same. */
+    private @Nullable Object parsed(String uri) {
+        if (!parsed.containsKey(uri)) {
+            parsed.put(uri, SchemaJson.parse(Objects.requireNonNull(texts.get(uri)), uri));
         }
-        if (!texts.containsKey(uri)) {
-            throw at.error("$schema " + text + " is not known: Leafout reads JSON Schema 2020-12 (" + Dialect.ID
-                    + "), and metaschemas that are handed to it");
-        }
-        SchemaLocation metaschema = document(uri, at);
-        return metaschema.schema() instanceof Map<?, ?> map && map.get("$vocabulary") instanceof Map<?, ?> vocabularies
-                ? Dialect.of(vocabularies, uri)
-                : metaschema.resource().dialect;
+        return parsed.get(uri);
     }
 
     private static void enterAnchor(SchemaLocation location, @Nullable Object name, boolean isDynamic) {
@@ -126,23 +169,26 @@ final class SchemaStore {
         if (!(name instanceof String anchor) || !anchor.matches("[A-Za-z_][-A-Za-z0-9._]*")) {
             throw location.error((isDynamic ? "$dynamicAnchor" : "$anchor") + " must be a plain name");
         }
-        location.resource().anchors.put(anchor, location);
+        SchemaLocation other = location.resource().anchors.put(anchor, location);
+        if (other != null && other.schema() != location.schema()) {
+            throw location.error("Another schema has the anchor '" + anchor + "' too");
+        }
         if (isDynamic) {
             location.resource().dynamicAnchors.put(anchor, location);
         }
     }
 
-    private void enterChildren(SchemaLocation parent, String keyword, @Nullable Object value) {
+    private static void addChildren(
+            SchemaLocation parent, String keyword, @Nullable Object value, List<SchemaLocation> children) {
+        SchemaLocation holder = parent.child(keyword, value);
         if (ONE.contains(keyword)) {
-            enter(parent.child(keyword, value), false);
+            children.add(holder);
         } else if (SEVERAL.contains(keyword) && value instanceof List<?> list) {
-            SchemaLocation holder = parent.child(keyword, value);
             for (int i = 0; i < list.size(); i++) {
-                enter(holder.child(String.valueOf(i), list.get(i)), false);
+                children.add(holder.child(String.valueOf(i), list.get(i)));
             }
         } else if (NAMED.contains(keyword) && value instanceof Map<?, ?> map) {
-            SchemaLocation holder = parent.child(keyword, value);
-            map.forEach((name, child) -> enter(holder.child((String) name, child), false));
+            map.forEach((name, child) -> children.add(holder.child((String) name, child)));
         }
     }
 
@@ -189,7 +235,7 @@ final class SchemaStore {
 
     private SchemaLocation rootOf(SchemaResource resource) {
         SchemaLocation location = resource.root == null ? null : known.get(resource.root);
-        return location != null ? location : new SchemaLocation(resource, resource.root, "");
+        return location != null ? location : new SchemaLocation(resource, resource.root);
     }
 
     private static String decode(String fragment, SchemaLocation at) {
@@ -237,7 +283,7 @@ final class SchemaStore {
                     "The schema " + uri + " is not at hand: Leafout fetches nothing, hand it over with the others");
         }
         SchemaResource loaded = resources.get(uri);
-        return loaded != null ? rootOf(loaded) : load(URI.create(uri), SchemaJson.parse(text, uri), uri + "#");
+        return loaded != null ? rootOf(loaded) : load(URI.create(uri), parsed(uri), uri + "#");
     }
 
     private void loadMetaschema() {

@@ -4,53 +4,92 @@ package dev.leafout.schema;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the properties that are mentioned an object has so far, and how many that it must have it has not. */
+/**
+ * Which of the properties that are mentioned an object has so far, and how many that it must have it has not. To begin with
+ * another object takes no longer than the last one had properties, however many are mentioned.
+ */
 final class SeenProperties {
     static final ObjectRules NONE = new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
-    private static final long[] NO_BITS = {};
 
     private ObjectRules rules = NONE;
-    /** A bit for each property: whether it is there. */
-    private long[] seen = NO_BITS;
+    /** A bit for each property, by its rank: whether it is there. */
+    private BitSet seen = new BitSet(0);
+    /** Whether somebody has kept the bits as they are, so that they must not be changed. */
+    private boolean areKept;
     /** Whether it is required because another one is there. */
-    private long @Nullable [] alsoRequired;
+    private final BitSet alsoRequired = new BitSet(0);
     /** When it came, if something depends on that. */
     private long @Nullable [] seenAt;
+
+    private boolean hasDependents;
     /** How many required properties are not there. */
     int missing;
 
     void bind(ObjectRules rules) {
         this.rules = rules;
-        seen = new long[(rules.byIndex.length + 63) >> 6];
-        alsoRequired = null;
         seenAt = null;
     }
 
     /** Another object begins; it matters when a property comes if something depends on that. */
     void clear(boolean hasDependents) {
-        for (int i = 0; i < seen.length; i++) {
-            seen[i] = 0;
+        if (areKept) {
+            seen = new BitSet(0);
+            areKept = false;
+        } else {
+            seen.clear();
         }
-        if (rules.hasDependents) {
-            alsoRequired = new long[seen.length];
-        }
-        if (hasDependents) {
+        alsoRequired.clear();
+        this.hasDependents = hasDependents;
+        if (hasDependents && seenAt == null) {
             seenAt = new long[rules.byIndex.length];
         }
         missing = rules.required;
     }
 
     boolean has(ObjectRules.Property property) {
-        return (seen[property.index >> 6] & 1L << property.index) != 0;
+        return seen.get(property.rank);
+    }
+
+    /** Returns the bits by rank, which may change. */
+    BitSet bits() {
+        return seen;
+    }
+
+    /** Returns whether one in the range is required and not there. */
+    boolean isMissing(NameRange range) {
+        return firstMissing(rules.requiredRanks, range) || firstMissing(alsoRequired, range);
+    }
+
+    private boolean firstMissing(BitSet some, NameRange range) {
+        for (int i = some.nextSetBit(range.low); i >= 0 && i < range.high; ) {
+            int open = seen.nextClearBit(i);
+            if (open == i) {
+                return true;
+            }
+            i = some.nextSetBit(open);
+        }
+        return false;
+    }
+
+    /** Returns the bits by rank; they stay as they are. */
+    BitSet keep() {
+        areKept = true;
+        return seen;
+    }
+
+    /** Returns which are required and not there, by their ranks. */
+    BitSet missing() {
+        BitSet found = (BitSet) rules.requiredRanks.clone();
+        found.or(alsoRequired);
+        found.andNot(seen);
+        return found;
     }
 
     boolean isRequired(ObjectRules.Property property) {
-        return property.required
-                || (alsoRequired != null && (alsoRequired[property.index >> 6] & 1L << property.index) != 0);
+        return property.required || alsoRequired.get(property.rank);
     }
 
     /** Returns when the property came; -1 if it has not. */
@@ -61,60 +100,64 @@ final class SeenProperties {
 
     /** A property has come; returns whether something depends on that. */
     boolean add(ObjectRules.Property property, ParsePosition at) {
-        seen[property.index >> 6] |= 1L << property.index;
+        mark(property);
         if (isRequired(property)) {
             missing--;
         }
         for (ObjectRules.Property other : property.requires) {
-            if (alsoRequired != null && !has(other) && !isRequired(other)) {
-                alsoRequired[other.index >> 6] |= 1L << other.index;
+            if (!has(other) && !isRequired(other)) {
+                alsoRequired.set(other.rank);
                 missing++;
             }
         }
-        if (seenAt == null) {
+        if (!hasDependents || seenAt == null) {
             return false;
         }
         seenAt[property.index] = at.offset();
         return true;
     }
 
-    List<String> missingNames() {
-        List<String> names = new ArrayList<>();
-        for (ObjectRules.Property property : rules.byIndex) {
-            if (isRequired(property) && !has(property)) {
-                names.add(property.name);
-            }
+    private void mark(ObjectRules.Property property) {
+        if (areKept) {
+            seen = (BitSet) seen.clone();
+            areKept = false;
         }
-        return names;
+        seen.set(property.rank);
     }
 
     void write(CheckpointWriter out) {
         write(out, seen);
         write(out, alsoRequired);
-        write(out, seenAt);
+        if (hasDependents) {
+            seen.stream().forEach(rank -> out.writeLong(seenAt == null ? 0 : seenAt[rules.byRank[rank].index]));
+        }
         out.writeInt(missing);
     }
 
-    private static void write(CheckpointWriter out, long @Nullable [] values) {
-        if (values != null) {
-            for (long value : values) {
-                out.writeLong(value);
-            }
-        }
+    private static void write(CheckpointWriter out, BitSet ranks) {
+        out.writeInt(ranks.cardinality());
+        ranks.stream().forEach(out::writeInt);
     }
 
     void read(CheckpointReader in) {
+        seen = new BitSet(0);
+        areKept = false;
         read(in, seen);
         read(in, alsoRequired);
-        read(in, seenAt);
+        if (hasDependents) {
+            seen.stream().forEach(rank -> {
+                long when = in.readLong();
+                if (seenAt != null) {
+                    seenAt[rules.byRank[rank].index] = when;
+                }
+            });
+        }
         missing = in.readInt(0, rules.byIndex.length);
     }
 
-    private static void read(CheckpointReader in, long @Nullable [] values) {
-        if (values != null) {
-            for (int i = 0; i < values.length; i++) {
-                values[i] = in.readLong();
-            }
+    private void read(CheckpointReader in, BitSet ranks) {
+        for (int i = in.readInt(0, rules.byIndex.length); i > 0; i--) {
+            ranks.set(in.readInt(0, rules.byRank.length - 1));
         }
     }
 }

@@ -6,10 +6,9 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** A string value. */
 final class TextLeaf extends Leaf {
@@ -74,40 +73,34 @@ final class TextLeaf extends Leaf {
             report(offset, ended, at);
             settle(Verdict.CERTAIN, offset);
         } else {
-            doom(offset, candidates());
+            doom(offset, nodes()[0].isMerged ? run.lastPossible(ended) : rules.hint());
         }
-    }
-
-    private Expected candidates() {
-        return rules.candidates == null
-                ? Expected.NOTHING
-                : Expected.values(Arrays.asList((@Nullable Object[]) rules.candidates));
     }
 
     private void report(long offset, boolean ended, ParsePosition at) {
         Node[] owner = new Node[1];
         String keyword = run.brokenKeyword(nodes(), owner, ended);
-        Node node = owner[0];
-        String message;
+        trial.fail(new Reason(owner[0], keyword, message(owner[0], keyword, ended), rules.hint()), offset, at);
+    }
+
+    private Supplier<String> message(Node node, String keyword, boolean ended) {
         if (rules.candidates != null) {
-            Expected expected = candidates();
-            message =
-                    "must be " + Messages.values(expected.values()) + ", but the text " + (ended ? "ends" : "differs");
-            trial.fail(keyword, node.pointer + "/" + keyword, offset, expected, message, at);
-            return;
+            Hint hint = rules.hint();
+            return () -> "must be " + Messages.values(hint.expected().values()) + ", but the text "
+                    + (ended ? "ends" : "differs");
         }
-        switch (keyword) {
-            case "maxLength" -> message = "must have at most " + node.maxLength + " characters, but goes on";
+        int length = run.length;
+        return switch (keyword) {
+            case "maxLength" -> () -> "must have at most " + node.maxLength + " characters, but goes on";
             case "minLength" ->
-                message = "must have at least " + node.minLength + " characters, but ends after " + run.length;
+                () -> "must have at least " + node.minLength + " characters, but ends after " + length;
             case "format" ->
-                message = "must be of the format "
+                () -> "must be of the format "
                         + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");
             default ->
-                message = "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
+                () -> "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
                         + (ended ? "ends" : "cannot do so any more");
-        }
-        trial.fail(keyword, node.pointer + "/" + keyword, offset, Expected.NOTHING, message, at);
+        };
     }
 
     @Override

@@ -33,6 +33,8 @@ final class TextRules {
     /** The same, letter by letter. */
     final char @Nullable [][] letters;
 
+    private final Hint hint;
+
     final int minLength;
     final int maxLength;
     final Automaton[] automata;
@@ -63,6 +65,7 @@ final class TextRules {
         this.letters = candidates == null
                 ? null
                 : Arrays.stream(candidates).map(String::toCharArray).toArray(char[][]::new);
+        this.hint = candidates == null ? Hint.NONE : hintOf(candidates);
         this.steps = steps;
         int min = 0;
         int max = Integer.MAX_VALUE;
@@ -98,10 +101,26 @@ final class TextRules {
                 .toArray();
     }
 
+    /** Returns what could have stood where a text does not do. */
+    Hint hint() {
+        return hint;
+    }
+
+    /** Returns the same of some candidates only. */
+    Hint hint(int from, int to) {
+        String[] all = candidates == null ? new String[0] : candidates;
+        return Hint.of(() -> Expected.values(Arrays.asList((@Nullable Object[]) Arrays.copyOfRange(all, from, to))));
+    }
+
     /** Returns whether that candidate is fine; null if that cannot be found out. */
     @Nullable
     Boolean isFine(int candidate) {
         return candidates != null && inDoubt.contains(candidates[candidate]) ? null : Boolean.TRUE;
+    }
+
+    private static Hint hintOf(String[] candidates) {
+        Expected expected = Expected.values(Arrays.asList((@Nullable Object[]) candidates));
+        return Hint.of(() -> expected);
     }
 
     private static void add(Node node, EcmaPattern pattern, List<Automaton> found, List<Node> owners, List<Node> late) {

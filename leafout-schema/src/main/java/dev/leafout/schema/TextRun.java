@@ -23,6 +23,10 @@ final class TextRun {
     int low;
 
     int high;
+    /** The same before the last code point. */
+    private int lastLow;
+
+    private int lastHigh;
     /** Where the automata stand; where they did when the last text ended, until this one has begun. */
     private Automaton.State[] states = NO_STATES;
 
@@ -197,14 +201,34 @@ final class TextRun {
     }
 
     private boolean narrowUnit(char[][] candidates, char unit) {
-        while (low < high && (candidates[low].length <= units || candidates[low][units] < unit)) {
-            low++;
+        if (!Character.isLowSurrogate(unit)) {
+            lastLow = low;
+            lastHigh = high;
         }
-        while (low < high && candidates[high - 1][units] > unit) {
-            high--;
-        }
+        low = find(candidates, unit);
+        high = find(candidates, unit + 1);
         units++;
         return low < high;
+    }
+
+    /** Returns the first of those still possible that goes on with this unit or a later one; they are sorted. */
+    private int find(char[][] candidates, int unit) {
+        int from = low;
+        int to = high;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (candidates[middle].length <= units || candidates[middle][units] < unit) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+
+    /** Returns the candidates that were possible until the last code point, or the end, came. */
+    Hint lastPossible(boolean ended) {
+        return ended ? rules().hint(low, high) : rules().hint(lastLow, lastHigh);
     }
 
     /** Returns which candidate the text, were it to end here, is; -1 if it is none. */

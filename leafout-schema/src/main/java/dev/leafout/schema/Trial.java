@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +34,10 @@ final class Trial {
 
     Verdict verdict = Verdict.LIVE;
     long when;
-    /** The branchings that have been reported. */
-    private long reported;
+    /** The branchings that have been reported; null if none has. */
+    private @Nullable BitSet reported;
+    /** What could have stood where it was doomed. */
+    private Hint hint = Hint.NONE;
 
     /** On whose members' behalf it is tried, and in which roles. The first is mostly the only one. */
     private @Nullable Trial parent;
@@ -38,6 +45,7 @@ final class Trial {
     private int role;
     private Trial[] otherParents = NO_TRIALS;
     private int[] otherRoles = NO_ROLES;
+    private int otherCount;
     /** The leaves of the kinds of values that it has been used for, if there was more than one. */
     private @Nullable Leaf @Nullable [] leaves;
 
@@ -56,9 +64,15 @@ final class Trial {
         this.annotates = annotates;
         verdict = plan.verdict;
         when = level.start;
-        reported = 0;
+        if (reported != null) {
+            reported = null;
+        }
         parent = null;
-        otherParents = NO_TRIALS;
+        if (otherCount > 0) {
+            otherCount = 0;
+            otherParents = NO_TRIALS;
+            otherRoles = NO_ROLES;
+        }
         Branching[] all = needsAll() ? plan.allBranchings : plan.branchings;
         if (all != branchings) {
             branchings = all;
@@ -108,16 +122,16 @@ final class Trial {
             role = addedRole;
             return;
         }
-        int count = otherParents.length;
-        otherRoles = count == 0 ? NO_ROLES : otherRoles;
-        otherParents = Arrays.copyOf(otherParents, count + 1);
-        otherRoles = Arrays.copyOf(otherRoles, count + 1);
-        otherParents[count] = added;
-        otherRoles[count] = addedRole;
+        if (otherCount == otherParents.length) {
+            otherParents = Arrays.copyOf(otherParents, Math.max(1, 2 * otherCount));
+            otherRoles = Arrays.copyOf(otherRoles, otherParents.length);
+        }
+        otherParents[otherCount] = added;
+        otherRoles[otherCount++] = addedRole;
     }
 
     int parentCount() {
-        return parent == null ? 0 : 1 + otherParents.length;
+        return parent == null ? 0 : 1 + otherCount;
     }
 
     Trial parent(int i) {
@@ -184,51 +198,76 @@ final class Trial {
     }
 
     private void report(int i, long offset, ParsePosition at) {
-        if (i < Long.SIZE && (reported & 1L << i) != 0) {
+        BitSet before = reported;
+        if (before == null) {
+            before = new BitSet();
+            reported = before;
+        }
+        if (before.get(i)) {
             return;
         }
-        reported |= 1L << i;
+        before.set(i);
         Branching branching = branchings[i];
-        Expected expected = branching.type == Branching.Type.VALUES && branching.owner.values != null
-                ? Expected.values(branching.owner.values)
-                : expected(i, offset);
-        String message = Messages.failed(branching) + Messages.possible(branching, expected);
-        level.bench.findings.report(level, branching.keyword(), branching.pointer(), offset, expected, message, at);
+        Hint instead = branching.type == Branching.Type.VALUES && branching.owner.values != null
+                ? branching.owner.values.hint()
+                : Hint.any(hints(i, offset));
+        Reason reason = branching.reason(
+                () -> Messages.failed(branching) + Messages.possible(branching, instead.expected()), instead);
+        level.bench.findings.report(level, reason, offset, at);
     }
 
     /** Returns what could have stood where it was doomed; nothing if it was not. */
-    Expected expected() {
-        if (verdict != Verdict.DOOMED) {
-            return Expected.NOTHING;
+    Hint hint() {
+        return verdict == Verdict.DOOMED ? hint : Hint.NONE;
+    }
+
+    private Hint findHint() {
+        List<Hint> all = new ArrayList<>();
+        if (leaf.verdict() == Verdict.DOOMED && leaf.when == when) {
+            add(leaf.hint(), all);
         }
-        Expected all = leaf.verdict() == Verdict.DOOMED && leaf.when == when ? leaf.expected() : Expected.NOTHING;
         for (int i = 0; i < branchings.length; i++) {
-            all = all.or(expected(i, when));
+            all.addAll(hints(i, when));
         }
-        return all;
+        return Hint.any(all);
     }
 
     /** Returns what those branches wanted that were the last to be doomed, at this offset. */
-    private Expected expected(int i, long offset) {
-        Expected all = Expected.NOTHING;
-        if (branchings[i].type == Branching.Type.NOT) {
+    private List<Hint> hints(int i, long offset) {
+        List<Hint> all = new ArrayList<>();
+        Branching branching = branchings[i];
+        if (branching.type == Branching.Type.NOT) {
             return all;
         }
         @Nullable Trial[] trials = branches[i];
         for (int j = 0; j < trials.length; j++) {
             Trial branch = trials[j];
-            if (branch != null) {
-                all = branch.when == offset ? all.or(branch.expected()) : all;
-            } else if (level.start == offset) {
-                all = all.or(branchings[i].branches[j].plan(plan.kind).expected());
+            if (branch != null && branch.when == offset) {
+                add(branch.hint(), all);
+            } else if (branch == null && level.start == offset) {
+                add(branching.branches[j].plan(plan.kind).hint(), all);
+            }
+        }
+        if (level.start == offset) {
+            for (Conjunction branch : branching.hopeless) {
+                add(branch.plan(plan.kind).hint(), all);
             }
         }
         return all;
     }
 
+    private static void add(Hint hint, List<Hint> all) {
+        if (hint != Hint.NONE) {
+            all.add(hint);
+        }
+    }
+
     void decide(Verdict decided, long offset, ParsePosition at) {
         verdict = decided;
         when = offset;
+        if (decided == Verdict.DOOMED) {
+            hint = findHint();
+        }
         if (!required) {
             tellParents(at);
         }
@@ -238,17 +277,17 @@ final class Trial {
         for (int i = 0; i < parentCount(); i++) {
             Trial around = parent(i);
             if (around.isActive()) {
-                around.leaf.child(role(i), verdict, when, expected(), at);
+                around.leaf.child(role(i), verdict, when, hint(), at);
             }
         }
     }
 
     /** Something that must hold does not. */
-    void fail(String keyword, String pointer, long offset, Expected expected, String message, ParsePosition at) {
+    void fail(Reason reason, long offset, ParsePosition at) {
         if (required) {
-            level.bench.findings.report(level, keyword, pointer, offset, expected, message, at);
+            level.bench.findings.report(level, reason, offset, at);
         } else {
-            leaf.doom(offset, expected);
+            leaf.doom(offset, reason.hint());
         }
     }
 
@@ -285,13 +324,23 @@ final class Trial {
         return true;
     }
 
-    long reported() {
-        return reported;
+    void write(CheckpointWriter out) {
+        out.writeEnum(verdict).writeLong(when);
+        long[] bits = reported == null ? new long[0] : reported.toLongArray();
+        out.writeInt(bits.length);
+        for (long word : bits) {
+            out.writeLong(word);
+        }
     }
 
-    void restore(Verdict verdict, long when, long reported) {
-        this.verdict = verdict;
-        this.when = when;
-        this.reported = reported;
+    void read(CheckpointReader in) {
+        verdict = in.readEnum(Verdict.class);
+        when = in.readLong();
+        long[] bits = new long[in.readInt(0, (branchings.length + Long.SIZE - 1) / Long.SIZE)];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = in.readLong();
+        }
+        reported = bits.length == 0 ? null : BitSet.valueOf(bits);
+        hint = Hint.NONE;
     }
 }

@@ -2,12 +2,11 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
-import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValidatorCheckpoint {
     static final String NAME = "validator";
-    private static final int VERSION = 2;
+    private static final int VERSION = 4;
     /** With a {@link LateState} behind the rest. */
-    private static final int VERSION_WITH_LATE_STATE = 3;
+    private static final int VERSION_WITH_LATE_STATE = 5;
+
+    private static final Pattern NUMBER_SO_FAR = Pattern.compile("-?[0-9]*+(\\.[0-9]*+)?([eE][+-]?[0-9]*+)?");
 
     private final PrefixValidator validator;
     private final Workbench bench;
@@ -33,9 +34,7 @@ final class ValidatorCheckpoint {
         LateState late = new LateState(validator);
         CheckpointWriter out = new CheckpointWriter(NAME, late.isThere() ? VERSION_WITH_LATE_STATE : VERSION);
         out.writeInt(validator.schema.fingerprint());
-        out.writeInt(validator.findings.violations.size());
-        validator.findings.violations.forEach(violation -> write(out, violation));
-        writeStrings(out, validator.findings.warnings);
+        new FindingsCheckpoint(validator.findings).write(out);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
         out.writeString(bench.depth == 0 ? "" : bench.key.soFar()).writeString(bench.number.toString());
         out.writeLong(bench.end);
@@ -51,20 +50,6 @@ final class ValidatorCheckpoint {
             late.write(out);
         }
         return out.toBytes();
-    }
-
-    private static void write(CheckpointWriter out, Violation violation) {
-        out.writeString(violation.path().toString()).writeString(violation.keyword());
-        out.writeString(violation.schemaPointer()).writeLong(violation.offset());
-        out.writeString(violation.message());
-        writeStrings(out, violation.expected().types());
-        writeStrings(out, violation.expected().names());
-        out.writeString(SchemaJson.write(violation.expected().values()));
-    }
-
-    private static void writeStrings(CheckpointWriter out, List<String> all) {
-        out.writeInt(all.size());
-        all.forEach(out::writeString);
     }
 
     private void writeLevel(CheckpointWriter out, int depth) {
@@ -84,7 +69,7 @@ final class ValidatorCheckpoint {
         }
         for (int i = 0; i < level.count; i++) {
             Trial trial = level.trials[i];
-            out.writeEnum(trial.verdict).writeLong(trial.when).writeLong(trial.reported());
+            trial.write(out);
             out.writeEnum(trial.leaf.verdict()).writeLong(trial.leaf.when);
             trial.leaf.write(out);
         }
@@ -97,16 +82,20 @@ final class ValidatorCheckpoint {
 
     void read(byte[] checkpoint) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION_WITH_LATE_STATE);
+        if (in.version() < VERSION) {
+            throw new CheckpointException("The checkpoint was made by an earlier version, which this one cannot read.");
+        }
         if (in.readInt() != validator.schema.fingerprint()) {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
-        readViolations(in);
-        validator.findings.warnings.addAll(readStrings(in));
+        new FindingsCheckpoint(validator.findings).read(in, validator.schema.options().maxViolations());
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();
         keySoFar = in.readString();
-        bench.number.append(in.readString());
+        String number = in.readString();
+        in.require(NUMBER_SO_FAR.matcher(number).matches(), "number");
+        bench.number.append(number);
         bench.end = in.readLong();
         validator.differing = in.readInt(0, Integer.MAX_VALUE);
         if (in.readBoolean()) {
@@ -125,32 +114,6 @@ final class ValidatorCheckpoint {
             new LateState(validator).read(in);
         }
         in.requireEnd();
-    }
-
-    private void readViolations(CheckpointReader in) {
-        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-            ValuePath path = ValuePath.parse(in.readString());
-            String keyword = in.readString();
-            String pointer = in.readString();
-            long offset = in.readLong();
-            String message = in.readString();
-            List<String> types = readStrings(in);
-            List<String> names = readStrings(in);
-            List<@Nullable Object> values = new ArrayList<>();
-            if (SchemaJson.parse(in.readString(), "") instanceof List<?> list) {
-                values.addAll(list);
-            }
-            Expected expected = new Expected(types, values, names);
-            validator.findings.violations.add(new Violation(path, keyword, pointer, offset, true, expected, message));
-        }
-    }
-
-    private static List<String> readStrings(CheckpointReader in) {
-        List<String> all = new ArrayList<>();
-        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-            all.add(in.readString());
-        }
-        return all;
     }
 
     private void readLevel(CheckpointReader in, int depth, boolean isTip) {
@@ -174,7 +137,7 @@ final class ValidatorCheckpoint {
         in.require(level.count == count, "trials");
         for (int i = 0; i < count; i++) {
             Trial trial = level.trials[i];
-            trial.restore(in.readEnum(Verdict.class), in.readLong(), in.readLong());
+            trial.read(in);
             trial.leaf.verdict(in.readEnum(Verdict.class));
             trial.leaf.when = in.readLong();
             trial.leaf.read(in);

@@ -37,10 +37,28 @@ final class ValueNumbers {
         Collection<Object> members() {
             return properties != null ? properties.values() : items;
         }
+
+        /** Returns a text that is the same for containers of the same members, and for no others. */
+        String describe() {
+            StringBuilder out = new StringBuilder(properties != null ? "o" : "a");
+            items.forEach(item -> out.append(item).append(','));
+            if (properties != null) {
+                properties.forEach((name, value) -> out.append(name.length())
+                        .append(':')
+                        .append(name)
+                        .append(value)
+                        .append(','));
+            }
+            return out.toString();
+        }
     }
 
     private final int max;
-    private final Map<Object, Integer> numbers = new HashMap<>();
+    /**
+     * By texts that say all that a value is. Texts can be put in order, so that those which somebody makes to have equal
+     * hash codes cost no more than others.
+     */
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Open> stack = new ArrayList<>();
     final StringBuilder text = new StringBuilder();
     private boolean full;
@@ -73,17 +91,13 @@ final class ValueNumbers {
 
     /** Returns what stands for the value that has just ended: an Integer, or a {@link Fingerprint} if there are too many. */
     Object completed(ValueKind kind, CharSequence raw) {
-        Object value;
-        switch (kind) {
-            case OBJECT, ARRAY -> {
-                Open open = stack.remove(stack.size() - 1);
-                value = open.properties != null ? open.properties : open.items;
-            }
-            case STRING -> value = text.toString();
-            case NUMBER -> value = SchemaJson.canonical(NumberLeaf.value(raw));
-            case BOOLEAN -> value = raw.charAt(0) == 't';
-            default -> value = ValueKind.NULL;
-        }
+        String value = switch (kind) {
+            case OBJECT, ARRAY -> stack.remove(stack.size() - 1).describe();
+            case STRING -> "s" + text;
+            case NUMBER -> "n" + Numbers.canonical(raw);
+            case BOOLEAN -> raw.charAt(0) == 't' ? "true" : "false";
+            case NULL -> "null";
+        };
         Object number = number(value);
         if (!stack.isEmpty()) {
             Open around = stack.get(stack.size() - 1);
@@ -96,7 +110,7 @@ final class ValueNumbers {
         return number;
     }
 
-    private Object number(Object value) {
+    private Object number(String value) {
         Integer known = numbers.get(value);
         if (known != null) {
             return known;
@@ -111,34 +125,21 @@ final class ValueNumbers {
     }
 
     void write(CheckpointWriter out) {
-        Object[] all = new Object[numbers.size()];
+        String[] all = new String[numbers.size()];
         numbers.forEach((value, number) -> all[number] = value);
         out.writeInt(all.length).writeBoolean(full).writeString(text.toString());
-        for (Object value : all) {
-            writeValue(out, value);
+        for (String value : all) {
+            out.writeString(value);
         }
         out.writeInt(stack.size());
         for (Open open : stack) {
-            writeValue(out, open.properties != null ? open.properties : open.items);
+            out.writeBoolean(open.properties != null).writeInt(open.members().size());
+            if (open.properties != null) {
+                open.properties.forEach((key, number) -> writeNumber(out.writeString(key), number));
+            } else {
+                open.items.forEach(number -> writeNumber(out, number));
+            }
             out.writeString(open.key);
-        }
-    }
-
-    private static void writeValue(CheckpointWriter out, Object value) {
-        if (value instanceof TreeMap<?, ?> map) {
-            out.writeEnum(ValueKind.OBJECT).writeInt(map.size());
-            map.forEach((key, number) -> writeNumber(out.writeString((String) key), number));
-        } else if (value instanceof List<?> list) {
-            out.writeEnum(ValueKind.ARRAY).writeInt(list.size());
-            list.forEach(number -> writeNumber(out, number));
-        } else if (value instanceof String string) {
-            out.writeEnum(ValueKind.STRING).writeString(string);
-        } else if (value instanceof Boolean bool) {
-            out.writeEnum(ValueKind.BOOLEAN).writeBoolean(bool);
-        } else if (value instanceof java.math.BigDecimal decimal) {
-            out.writeEnum(ValueKind.NUMBER).writeString(decimal.toString());
-        } else {
-            out.writeEnum(ValueKind.NULL);
         }
     }
 
@@ -151,52 +152,19 @@ final class ValueNumbers {
         full = in.readBoolean();
         text.append(in.readString());
         for (int i = 0; i < count; i++) {
-            numbers.put(readValue(in), i);
+            in.require(numbers.put(in.readString(), i) == null, "value");
         }
-        int depth = in.readInt(0, Integer.MAX_VALUE);
-        for (int i = 0; i < depth; i++) {
-            Object value = readValue(in);
-            Open open = new Open(value instanceof TreeMap);
-            if (value instanceof TreeMap<?, ?> map && open.properties != null) {
-                map.forEach((key, number) -> open.properties.put((String) key, number));
-            } else if (value instanceof List<?> list) {
-                open.items.addAll(list);
-            } else {
-                throw in.damaged("container");
+        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
+            Open open = new Open(in.readBoolean());
+            for (int j = in.readInt(0, Integer.MAX_VALUE); j > 0; j--) {
+                if (open.properties != null) {
+                    open.properties.put(in.readString(), readNumber(in));
+                } else {
+                    open.items.add(readNumber(in));
+                }
             }
             open.key = in.readString();
             stack.add(open);
-        }
-    }
-
-    private Object readValue(CheckpointReader in) {
-        switch (in.readEnum(ValueKind.class)) {
-            case OBJECT -> {
-                TreeMap<String, Object> map = new TreeMap<>();
-                for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-                    map.put(in.readString(), readNumber(in));
-                }
-                return map;
-            }
-            case ARRAY -> {
-                List<Object> list = new ArrayList<>();
-                for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
-                    list.add(readNumber(in));
-                }
-                return list;
-            }
-            case STRING -> {
-                return in.readString();
-            }
-            case NUMBER -> {
-                return new java.math.BigDecimal(in.readString());
-            }
-            case BOOLEAN -> {
-                return in.readBoolean();
-            }
-            default -> {
-                return ValueKind.NULL;
-            }
         }
     }
 

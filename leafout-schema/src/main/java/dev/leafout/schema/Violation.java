@@ -2,23 +2,143 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValuePath;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A place where a document breaks its schema.
+ * A place where a document breaks its schema. Its texts are made when they are asked for, so a violation that nobody reads
+ * costs next to nothing.
  *
- * @param path the value that is wrong
- * @param keyword the keyword that says so; empty for the schema {@code false}, {@code duplicateKey} for a repeated key
- * @param schemaPointer where the keyword stands: a JSON Pointer, behind a URI and {@code #} if it is in another document
- * @param offset how many characters had been read when it was decided
- * @param definite whether nothing that follows can mend it
- * @param expected what could have stood there
- * @param message what is wrong, for a person or a model
+ * <p>Two violations are equal if all that they say is equal.
  */
-public record Violation(
-        ValuePath path,
-        String keyword,
-        String schemaPointer,
-        long offset,
-        boolean definite,
-        Expected expected,
-        String message) {}
+public final class Violation {
+    private final ValuePath path;
+    private final String keyword;
+    private final long offset;
+
+    /** What the texts are made of; null if they are there already. */
+    private final @Nullable Reason reason;
+    /** Where it was decided, for the message. */
+    private final int line;
+
+    private final long column;
+
+    // Made when first asked for; a race costs only the work of doing it again.
+    private @Nullable String schemaPointer;
+    private @Nullable Expected expected;
+    private @Nullable String message;
+
+    /**
+     * Makes a violation of which everything is known, such as one that was saved, or one that no schema speaks of.
+     *
+     * @param path the value that is wrong
+     * @param keyword the keyword that says so
+     * @param schemaPointer where the keyword stands
+     * @param offset how many characters had been read when it was decided
+     * @param expected what could have stood there
+     * @param message what is wrong, for a person or a model
+     */
+    public Violation(
+            ValuePath path, String keyword, String schemaPointer, long offset, Expected expected, String message) {
+        this.path = Objects.requireNonNull(path, "path");
+        this.keyword = Objects.requireNonNull(keyword, "keyword");
+        this.offset = offset;
+        this.reason = null;
+        this.line = 0;
+        this.column = 0;
+        this.schemaPointer = Objects.requireNonNull(schemaPointer, "schemaPointer");
+        this.expected = Objects.requireNonNull(expected, "expected");
+        this.message = Objects.requireNonNull(message, "message");
+    }
+
+    Violation(ValuePath path, Reason reason, long offset, int line, long column) {
+        this.path = path;
+        this.keyword = reason.keyword();
+        this.offset = offset;
+        this.reason = reason;
+        this.line = line;
+        this.column = column;
+    }
+
+    /** Returns the value that is wrong. */
+    public ValuePath path() {
+        return path;
+    }
+
+    /**
+     * Returns the keyword that says so; empty for the schema {@code false}, {@code duplicateKey} for a repeated key, which
+     * no keyword is about.
+     */
+    public String keyword() {
+        return keyword;
+    }
+
+    /**
+     * Returns where the keyword stands: a JSON Pointer, after a URI and {@code #} if it is in another document. Empty for a
+     * repeated key.
+     */
+    public String schemaPointer() {
+        String known = schemaPointer;
+        if (known == null) {
+            known = reason == null ? "" : reason.pointer();
+            schemaPointer = known;
+        }
+        return known;
+    }
+
+    /** Returns how many characters had been read when it was decided. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Returns whether nothing that follows can mend it: yes, always. */
+    public boolean definite() {
+        return true;
+    }
+
+    /** Returns what could have stood there. */
+    public Expected expected() {
+        Expected known = expected;
+        if (known == null) {
+            known = reason == null ? Expected.NOTHING : reason.hint().expected();
+            expected = known;
+        }
+        return known;
+    }
+
+    /**
+     * Returns what is wrong in a sentence, for a person or a model. A path longer than 64 characters is shortened in the
+     * middle; {@link #path()} is always whole.
+     */
+    public String message() {
+        String known = message;
+        if (known == null) {
+            String what = reason == null ? "" : reason.message().get();
+            known = Messages.path(path) + " " + what + " at line " + line + ", column " + column;
+            message = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Violation that
+                && offset == that.offset
+                && keyword.equals(that.keyword)
+                && path.equals(that.path)
+                && schemaPointer().equals(that.schemaPointer())
+                && message().equals(that.message())
+                && expected().equals(that.expected());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(path, keyword, offset);
+    }
+
+    /** Returns the keyword and the message: {@code type: $.score must be a number, but …}. */
+    @Override
+    public String toString() {
+        return keyword.isEmpty() ? message() : keyword + ": " + message();
+    }
+}

@@ -6,7 +6,7 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** {@code true}, {@code false} or {@code null}. */
 final class WordLeaf extends Leaf {
@@ -35,34 +35,31 @@ final class WordLeaf extends Leaf {
             report(value, at);
             settle(Verdict.CERTAIN, at.offset());
         } else {
-            doom(at.offset(), Expected.values(List.of(!value)));
+            doom(at.offset(), hint(!value));
         }
     }
 
+    private static Hint hint(boolean other) {
+        return Hint.of(() -> Expected.values(List.of(other)));
+    }
+
     private void report(boolean value, ParsePosition at) {
-        List<@Nullable Object> other = List.of(!value);
         for (Node node : nodes()) {
-            if (node.values != null && !node.values.contains(value)) {
-                String keyword = node.valuesKeyword;
-                String message = "must be " + Messages.values(node.values) + ", but is " + value;
-                trial.fail(
-                        keyword, node.pointer + "/" + keyword, at.offset(), Expected.values(node.values), message, at);
+            ValueSet values = node.values;
+            if (values != null && !values.contains(value)) {
+                Supplier<String> message = () -> "must be " + Messages.values(values.list()) + ", but is " + value;
+                trial.fail(new Reason(node, node.valuesKeyword, message, values.hint()), at.offset(), at);
                 return;
             }
         }
-        Node node = nodes()[0];
-        for (Branching branching : trial.plan.conjunction.branchings()) {
-            node = branching.owner;
-            trial.fail(
-                    branching.keyword(),
-                    branching.pointer(),
-                    at.offset(),
-                    Expected.values(other),
-                    Messages.failed(branching),
-                    at);
-            return;
+        Conjunction conjunction = trial.plan.conjunction;
+        for (Branching branching : conjunction.branchings()) {
+            if (conjunction.table.scalars.refuses(branching, value)) {
+                trial.fail(branching.reason(() -> Messages.failed(branching), hint(!value)), at.offset(), at);
+                return;
+            }
         }
-        trial.fail("", node.pointer, at.offset(), Expected.values(other), "must be " + !value, at);
+        trial.fail(new Reason(nodes()[0], "", () -> "must be " + !value, hint(!value)), at.offset(), at);
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Workbench {
     private static final Level[] NONE = {};
     private static final int FEW_LEVELS = 8;
-    private static final Findings NOTHING = new Findings(violation -> {});
+    private static final Findings NOTHING = new Findings(0, violation -> {});
 
     final JsonSchema schema;
     private final Conjunction root;
@@ -428,6 +428,17 @@ final class Workbench {
         Level level = pushSole(way, choice.plan(chosen), start);
         level.way = chosen;
         return level;
+    }
+
+    /** Returns whether it has been reported that the key which is being read must not be there. */
+    boolean hasBadKey() {
+        for (int i = 0; depth > 0 && i < tip().count; i++) {
+            Trial trial = tip().trials[i];
+            if (trial.required && trial.leaf instanceof ObjectLeaf object && object.memberIsBad) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Something cannot be found out. */

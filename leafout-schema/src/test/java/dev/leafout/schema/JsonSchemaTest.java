@@ -155,10 +155,11 @@ class JsonSchemaTest {
                 .withRepeatedKeys(true)
                 .withMaxAlternatives(1)
                 .withMaxUniqueItems(2)
-                .withMaxPatternSteps(3);
+                .withMaxPatternSteps(3)
+                .withMaxViolations(4);
         assertThat(options)
                 .hasToString("SchemaOptions[formats=true, plainDecimals=true, repeatedKeys=true, maxAlternatives=1,"
-                        + " maxUniqueItems=2, maxPatternSteps=3]")
+                        + " maxUniqueItems=2, maxPatternSteps=3, maxViolations=4]")
                 .isNotEqualTo(SchemaOptions.defaults())
                 .hasSameHashCodeAs(SchemaOptions.defaults()
                         .withFormats(true)
@@ -166,7 +167,8 @@ class JsonSchemaTest {
                         .withRepeatedKeys(true)
                         .withMaxAlternatives(1)
                         .withMaxUniqueItems(2)
-                        .withMaxPatternSteps(3));
+                        .withMaxPatternSteps(3)
+                        .withMaxViolations(4));
         assertThatThrownBy(() -> options.withMaxAlternatives(0)).isInstanceOf(IllegalArgumentException.class);
     }
 }
