@@ -3,9 +3,11 @@ package dev.leafout.schema;
 
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
+import dev.leafout.schema.pattern.EcmaPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The words of violations. */
@@ -51,8 +53,17 @@ final class Messages {
         return all.size() > MAX_LISTED ? listed + separator + "one of " + (all.size() - MAX_LISTED) + " more" : listed;
     }
 
-    private static String shortened(String text) {
+    static String shortened(String text) {
         return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH - 1) + "…";
+    }
+
+    /** Why it cannot be found out whether a text matches all of these patterns. */
+    static String doubt(Stream<EcmaPattern> patterns) {
+        return patterns.filter(pattern -> pattern.excess() != null)
+                .findFirst()
+                .map(pattern -> "The pattern " + shortened(pattern.source())
+                        + " is past a limit, so its verdict is unknown: " + pattern.excess())
+                .orElse("A pattern took more steps than it may; its verdict is unknown");
     }
 
     static String failed(Branching branching) {
