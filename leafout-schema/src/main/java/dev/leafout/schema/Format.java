@@ -2,7 +2,6 @@
 package dev.leafout.schema;
 
 import dev.leafout.schema.pattern.EcmaPattern;
-import dev.leafout.schema.pattern.PatternSyntaxError;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Map;
@@ -48,7 +47,7 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         add("uuid", "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", text -> true);
         add("json-pointer", "(/([^~/]|~[01])*)*", text -> true);
         add("relative-json-pointer", "(0|[1-9]\\d*)(#|(/([^~/]|~[01])*)*)", text -> true);
-        add("regex", "[^]*", Format::isRegex);
+        add("regex", "[^]*", EcmaPattern::isPattern);
     }
 
     private static void add(String name, String pattern, Predicate<String> test) {
@@ -189,14 +188,5 @@ record Format(String name, EcmaPattern pattern, Predicate<String> test) {
         boolean hasScheme = text.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*");
         boolean colonIsLater = colon < 0 || text.substring(0, colon).matches("(?s).*[/?#].*");
         return (hasScheme || colonIsLater) && hasGoodHost(text);
-    }
-
-    private static boolean isRegex(String text) {
-        try {
-            EcmaPattern.compile(text);
-            return true;
-        } catch (PatternSyntaxError e) {
-            return false;
-        }
     }
 }

@@ -4,10 +4,12 @@ package dev.leafout.schema;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.schema.pattern.EcmaPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The words of violations. */
@@ -56,7 +58,7 @@ final class Messages {
         return all.size() > MAX_LISTED ? listed + separator + "one of " + (all.size() - MAX_LISTED) + " more" : listed;
     }
 
-    private static String shortened(String text) {
+    static String shortened(String text) {
         if (text.length() <= MAX_LENGTH) {
             return text;
         }
@@ -115,6 +117,15 @@ final class Messages {
         String key = path.key();
         ValuePath alone = key == null ? ValuePath.root().index(path.index()) : ValuePath.root().key(key);
         return alone.toString().substring(1);
+    }
+
+    /** Why it cannot be found out whether a text matches all of these patterns. */
+    static String doubt(Stream<EcmaPattern> patterns) {
+        return patterns.filter(pattern -> pattern.excess() != null)
+                .findFirst()
+                .map(pattern -> "The pattern " + shortened(pattern.source())
+                        + " is past a limit, so its verdict is unknown: " + pattern.excess())
+                .orElse("A pattern took more steps than it may; its verdict is unknown");
     }
 
     static String failed(Branching branching) {

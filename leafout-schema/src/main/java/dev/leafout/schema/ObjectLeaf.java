@@ -285,7 +285,7 @@ final class ObjectLeaf extends MemberLeaf {
 
     private void doubt(ParsePosition at) {
         isInDoubt = true;
-        trial.level.bench.doubt(at);
+        trial.level.bench.doubt(rules.patternsOfKeys(), at);
     }
 
     /** Whether the key, which is whole, is one that may not be there. */

@@ -11,8 +11,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an object must be like, as far as its own members are concerned. */
@@ -324,6 +326,17 @@ final class ObjectRules {
     private boolean isUnclear(Node node, String name) {
         return node.patternProperties.stream()
                 .anyMatch(property -> property.pattern().matches(name, steps) == null);
+    }
+
+    /** Returns the patterns that a key is compared with. */
+    Stream<EcmaPattern> patternsOfKeys() {
+        Stream<EcmaPattern> ofProperties = Arrays.stream(nodes)
+                .flatMap(node -> node.patternProperties.stream())
+                .map(Node.PatternProperty::pattern);
+        Stream<EcmaPattern> ofNames = names == null
+                ? Stream.of()
+                : Arrays.stream(names.nodes).map(node -> node.pattern).filter(Objects::nonNull);
+        return Stream.concat(ofProperties, ofNames);
     }
 
     /** Returns what must hold for the value of the property of that name, as far as that is clear. */

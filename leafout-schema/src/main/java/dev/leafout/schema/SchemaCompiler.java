@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternMemory;
 import dev.leafout.schema.pattern.PatternSyntaxError;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -36,6 +37,7 @@ final class SchemaCompiler {
     private final Map<Use, Node> nodes = new HashMap<>();
     private final Set<SchemaLocation> compiled = new HashSet<>();
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
+    private final PatternMemory patternMemory = new PatternMemory();
     private int lastId;
     private int again;
 
@@ -93,11 +95,12 @@ final class SchemaCompiler {
             return known;
         }
         try {
-            EcmaPattern pattern = EcmaPattern.compile(source);
+            EcmaPattern pattern = EcmaPattern.compile(source, patternMemory);
             patterns.put(source, pattern);
             return pattern;
         } catch (PatternSyntaxError e) {
-            throw new SchemaException("The pattern " + source + " is not supported: " + e.getMessage(), at.name(), e);
+            throw new SchemaException(
+                    "The pattern " + Messages.shortened(source) + " is invalid: " + e.getMessage(), at.name(), e);
         }
     }
 

@@ -107,7 +107,7 @@ final class TextLeaf extends Leaf {
     void finish(ParsePosition at) {
         Boolean fine = run.isFine();
         if (fine == null) {
-            trial.level.bench.doubt(at);
+            trial.level.bench.doubt(rules.latePatterns(), at);
         } else if (fine) {
             settle(Verdict.CERTAIN, at.offset());
         } else {

@@ -3,12 +3,17 @@ package dev.leafout.schema;
 
 import dev.leafout.schema.pattern.Automaton;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +23,24 @@ import org.jspecify.annotations.Nullable;
 final class TextRules {
     /** So many combinations of states are looked at to find out whether patterns and lengths agree. */
     private static final int MAX_LOOKED_AT = 2_000;
+    /** So many steps may that take. */
+    private static final int MAX_STEPS = 100_000;
+    /** So many may it take for all texts: past that, what is not known yet is taken to agree until it is seen not to. */
+    private static final long MAX_ALL_STEPS = 10_000_000;
 
     private static final int MAX_REMEMBERED = 20_000;
+    /** In numbers of four bytes. */
+    private static final int MAX_REMEMBERED_SIZE = 250_000;
 
-    /** Where each automaton stands, and how long the text is. */
-    private record Standing(List<Integer> states, int length) {}
+    /** Where each automaton stands, and how long the text is as far as that matters. */
+    private record Standing(List<Automaton.State> states, int length) {}
+
+    /** A text that is possible: where it stands, and where it stood one character before. */
+    private record Way(
+            Automaton.State[] states,
+            int length,
+            Standing standing,
+            @Nullable Way before) {}
 
     /** Sorted; null if it need not be one of some. */
     final String @Nullable [] candidates;
@@ -56,8 +74,13 @@ final class TextRules {
     /** Whether nothing but one pattern does. */
     final boolean isOnlyPattern;
 
+    /** Whether the automata are so large that their steps must be counted. */
+    final boolean isCounted;
+
     private final int[] representatives;
     private final Map<Standing, Boolean> agreements = new HashMap<>();
+    private long rememberedSize;
+    private final Steps allSteps = new Steps(MAX_ALL_STEPS);
 
     TextRules(Node[] nodes, String @Nullable [] candidates, Set<String> inDoubt, long steps) {
         this.candidates = candidates;
@@ -69,33 +92,33 @@ final class TextRules {
         this.steps = steps;
         int min = 0;
         int max = Integer.MAX_VALUE;
-        List<Automaton> found = new ArrayList<>();
-        List<Node> owners = new ArrayList<>();
+        Map<Automaton, Node> found = new LinkedHashMap<>();
         List<Node> late = new ArrayList<>();
         List<Node> formats = new ArrayList<>();
         for (Node node : candidates != null ? new Node[0] : nodes) {
             min = Math.max(min, node.minLength);
             max = Math.min(max, node.maxLength);
             if (node.pattern != null) {
-                add(node, node.pattern, found, owners, late);
+                add(node, node.pattern, found, late);
             }
             if (node.format != null) {
-                add(node, node.format.pattern(), found, owners, late);
+                add(node, node.format.pattern(), found, late);
                 formats.add(node);
             }
         }
         this.minLength = min;
         this.maxLength = max;
-        this.automata = found.toArray(new Automaton[0]);
-        this.automatonOwners = owners.toArray(new Node[0]);
+        this.automata = found.keySet().toArray(new Automaton[0]);
+        this.automatonOwners = found.values().toArray(new Node[0]);
         this.lateOwners = late.toArray(new Node[0]);
         this.formatOwners = formats.toArray(new Node[0]);
         this.needNoWholeText = late.isEmpty() && formats.isEmpty();
         this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
         this.isOnlyLengths = candidates == null && automata.length == 0;
         this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
-        this.isOnlyPattern = candidates == null && automata.length == 1 && !joint;
-        this.representatives = found.stream()
+        this.isCounted = found.keySet().stream().mapToLong(Automaton::length).sum() > Steps.FREE;
+        this.isOnlyPattern = candidates == null && automata.length == 1 && !joint && !isCounted;
+        this.representatives = found.keySet().stream()
                 .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))
                 .distinct()
                 .toArray();
@@ -123,14 +146,18 @@ final class TextRules {
         return Hint.of(() -> expected);
     }
 
-    private static void add(Node node, EcmaPattern pattern, List<Automaton> found, List<Node> owners, List<Node> late) {
+    private static void add(Node node, EcmaPattern pattern, Map<Automaton, Node> found, List<Node> late) {
         Automaton automaton = pattern.automaton();
         if (automaton == null) {
             late.add(node);
-        } else if (!found.contains(automaton)) {
-            found.add(automaton);
-            owners.add(node);
+        } else {
+            found.putIfAbsent(automaton, node);
         }
+    }
+
+    /** Returns the patterns that no automaton can decide. */
+    Stream<EcmaPattern> latePatterns() {
+        return Arrays.stream(lateOwners).map(node -> Objects.requireNonNull(node.pattern));
     }
 
     /** Returns whether there is nothing that a text could break. */
@@ -190,53 +217,78 @@ final class TextRules {
         Standing here = standing(states, length);
         synchronized (agreements) {
             Boolean known = agreements.get(here);
-            if (known == null) {
-                known = search(states, length);
-                if (agreements.size() < MAX_REMEMBERED) {
-                    agreements.put(here, known);
-                }
-            }
-            return known;
+            return known != null ? known : search(new Way(states.clone(), length, here, null));
         }
     }
 
     private Standing standing(Automaton.State[] states, int length) {
-        List<Integer> ids = new ArrayList<>(states.length);
-        for (Automaton.State state : states) {
-            ids.add(state.id);
-        }
         // Beyond the least length, and with no greatest, it makes no difference how long it is.
-        return new Standing(ids, maxLength == Integer.MAX_VALUE ? Math.min(length, minLength) : length);
+        return new Standing(List.of(states), maxLength == Integer.MAX_VALUE ? Math.min(length, minLength) : length);
     }
 
-    private boolean search(Automaton.State[] states, int length) {
-        Map<Standing, Boolean> seen = new HashMap<>();
-        List<Automaton.State[]> stack = new ArrayList<>();
-        List<Integer> lengths = new ArrayList<>();
-        stack.add(states);
-        lengths.add(length);
-        while (!stack.isEmpty()) {
-            Automaton.State[] here = stack.remove(stack.size() - 1);
-            int at = lengths.remove(lengths.size() - 1);
-            if (agrees(here, at) || seen.size() > MAX_LOOKED_AT) {
+    /** Goes on in all ways until everything agrees; if that takes too long, it may well do so. */
+    private boolean search(Way start) {
+        Steps steps = new Steps(Math.min(MAX_STEPS, allSteps.left()));
+        allSteps.take(Math.max(steps.left(), 0));
+        Set<Standing> seen = new HashSet<>();
+        List<Way> open = new ArrayList<>();
+        open.add(start);
+        while (!open.isEmpty() && !steps.areUsedUp()) {
+            Way way = open.remove(open.size() - 1);
+            if (agrees(way.states, way.length) || seen.size() > MAX_LOOKED_AT) {
+                allSteps.take(-Math.max(steps.left(), 0));
+                rememberThatItCan(way);
                 return true;
             }
-            if (at >= maxLength || seen.put(standing(here, at), true) != null) {
-                continue;
+            if (way.length < maxLength && seen.add(way.standing)) {
+                goOn(way, seen, open, steps);
             }
-            for (int codePoint : representatives) {
-                Automaton.State[] next = new Automaton.State[here.length];
-                boolean dead = false;
-                for (int i = 0; i < next.length && !dead; i++) {
-                    next[i] = automata[i].next(here[i], codePoint);
-                    dead = next[i].isDead();
+        }
+        allSteps.take(-Math.max(steps.left(), 0));
+        if (steps.areUsedUp()) {
+            rememberThatItCan(start);
+            return true;
+        }
+        seen.forEach(standing -> remember(standing, false));
+        remember(start.standing, false);
+        return false;
+    }
+
+    private void goOn(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
+        for (int codePoint : representatives) {
+            Automaton.State[] next = new Automaton.State[automata.length];
+            boolean dead = false;
+            for (int i = 0; i < next.length && !dead; i++) {
+                next[i] = automata[i].next(way.states[i], codePoint, steps);
+                dead = next[i].isDead();
+                if (steps.areUsedUp()) {
+                    return;
                 }
-                if (!dead && !seen.containsKey(standing(next, at + 1))) {
-                    stack.add(next);
-                    lengths.add(at + 1);
+            }
+            if (!dead) {
+                Standing standing = standing(next, way.length + 1);
+                if (!seen.contains(standing)) {
+                    open.add(new Way(next, way.length + 1, standing, way));
                 }
             }
         }
-        return false;
+    }
+
+    private void rememberThatItCan(Way end) {
+        for (Way way = end; way != null; way = way.before) {
+            remember(way.standing, true);
+        }
+    }
+
+    private void remember(Standing standing, boolean agrees) {
+        long size = 32L;
+        for (Automaton.State state : standing.states) {
+            size += state.size();
+        }
+        if (agreements.size() < MAX_REMEMBERED && rememberedSize + size <= MAX_REMEMBERED_SIZE) {
+            if (agreements.put(standing, agrees) == null) {
+                rememberedSize += size;
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.Automaton;
+import dev.leafout.schema.pattern.Steps;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,8 @@ final class TextRun {
     private Automaton.State[] states = NO_STATES;
 
     private boolean begun;
+    /** How many steps the automata may still take with this text, if they are large. */
+    private final Steps steps = new Steps(0);
     /** The whole text, where a rule needs it. */
     private @Nullable StringBuilder text;
 
@@ -46,6 +49,7 @@ final class TextRun {
         low = 0;
         high = rules.candidates == null ? 0 : rules.candidates.length;
         begun = false;
+        steps.left(rules.steps);
         if (!rules.needNoWholeText()) {
             text = new StringBuilder();
         } else if (text != null) {
@@ -152,10 +156,22 @@ final class TextRun {
             return narrow(r.letters, codePoint);
         }
         Automaton.State[] now = states();
+        if (r.isCounted) {
+            stepCounted(r, now, codePoint);
+            return steps.areUsedUp() ? length <= r.maxLength : r.canGoOn(now, length);
+        }
         for (int i = 0; i < now.length; i++) {
             now[i] = r.automata[i].next(now[i], codePoint);
         }
         return r.canGoOn(now, length);
+    }
+
+    private void stepCounted(TextRules r, Automaton.State[] now, int codePoint) {
+        long before = steps.left();
+        for (int i = 0; i < now.length && !steps.areUsedUp(); i++) {
+            now[i] = r.automata[i].next(now[i], codePoint, steps);
+        }
+        steps.giveBackFree(before);
     }
 
     /** Half a pair never ends a piece, so its units can be taken one by one; what is wrong is the whole pair. */
@@ -248,9 +264,11 @@ final class TextRun {
         if (length < r.minLength || length > r.maxLength) {
             return false;
         }
-        for (Automaton.State state : states()) {
-            if (!state.accepts) {
-                return false;
+        if (!steps.areUsedUp()) {
+            for (Automaton.State state : states()) {
+                if (!state.accepts) {
+                    return false;
+                }
             }
         }
         for (Node node : r.formatOwners) {
@@ -262,9 +280,10 @@ final class TextRun {
     }
 
     private @Nullable Boolean lateAnswer(TextRules r) {
-        boolean unknown = false;
+        boolean unknown = steps.areUsedUp();
+        Steps late = new Steps(r.steps);
         for (Node node : r.lateOwners) {
-            Boolean matches = Objects.requireNonNull(node.pattern).matches(text(), r.steps);
+            Boolean matches = Objects.requireNonNull(node.pattern).matches(text(), late);
             if (Boolean.FALSE.equals(matches)) {
                 return false;
             }
@@ -276,7 +295,11 @@ final class TextRun {
     /** Returns whether the text is fine whatever follows. */
     boolean isFineWhateverFollows() {
         TextRules r = rules();
-        if (r.candidates != null || length < r.minLength || r.maxLength != Integer.MAX_VALUE || !r.needNoWholeText()) {
+        if (r.candidates != null
+                || length < r.minLength
+                || r.maxLength != Integer.MAX_VALUE
+                || !r.needNoWholeText()
+                || steps.areUsedUp()) {
             return false;
         }
         for (Automaton.State state : states()) {
@@ -299,7 +322,7 @@ final class TextRun {
         if (ended && length < r.minLength) {
             return broken(nodes, owner, node -> node.minLength > length, "minLength");
         }
-        for (int i = 0; i < states().length; i++) {
+        for (int i = 0; i < states().length && !steps.areUsedUp(); i++) {
             if (ended ? !states[i].accepts : states[i].isDead()) {
                 owner[0] = r.automatonOwners[i];
                 boolean isPattern = owner[0].pattern != null && owner[0].pattern.automaton() == r.automata[i];
@@ -331,6 +354,9 @@ final class TextRun {
 
     void write(CheckpointWriter out) {
         out.writeInt(length).writeInt(units).writeInt(low).writeInt(high);
+        if (rules().isCounted) {
+            out.writeLong(steps.left());
+        }
         for (Automaton.State state : states()) {
             int[] at = state.at();
             out.writeInt(at.length);
@@ -349,6 +375,9 @@ final class TextRun {
         int candidates = rules.candidates == null ? 0 : rules.candidates.length;
         low = in.readInt(0, candidates);
         high = in.readInt(0, candidates);
+        if (rules.isCounted) {
+            steps.left(Math.min(in.readLong(), rules.steps));
+        }
         for (int i = 0; i < states.length; i++) {
             int[] at = new int[in.readInt(0, 1 << 16)];
             for (int j = 0; j < at.length; j++) {

@@ -4,8 +4,10 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
+import dev.leafout.schema.pattern.EcmaPattern;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -441,10 +443,10 @@ final class Workbench {
         return false;
     }
 
-    /** Something cannot be found out. */
-    void doubt(ParsePosition at) {
+    /** It cannot be found out whether one of these patterns matches. */
+    void doubt(Stream<EcmaPattern> patterns, ParsePosition at) {
         isInDoubt = true;
-        findings.warn("A pattern took more steps than it may; its verdict is unknown", at);
+        findings.warn(Messages.doubt(patterns), at);
     }
 
     /** The item that has just ended is this one of all values there have been: a number or a fingerprint. */

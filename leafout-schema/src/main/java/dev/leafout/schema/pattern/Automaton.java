@@ -1,50 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
-import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern as an automaton that is made while it is used. A state is the set of instructions at which the text so far
  * may stand; instructions from which no text leads to a match are left out, so a state without any is dead.
  *
- * <p>So many states are kept. Past that the automaton goes on as before, but what it makes is forgotten again: a character
- * then costs a pass over the instructions instead of a look into a table.
+ * <p>So many states are kept, and so much memory is taken for them. Past that the automaton goes on as before, but what it
+ * makes is forgotten again: a character then costs a pass over the instructions instead of a look into a table. Which of the
+ * two it is makes no other difference: states are equal if they stand for the same, and steps are counted either way.
  *
  * <p>It is shared by threads. A state never changes but for the table of its followers, where a race costs only the work of
  * finding one twice.
  */
 public final class Automaton {
     private static final int MAX_KEPT_STATES = 5_000;
-    private static final AtomicInteger IDS = new AtomicInteger();
+    /** In numbers of four bytes. */
+    private static final int MAX_KEPT = 1_000_000;
+    /** What a state takes besides its tables, in numbers of four bytes. */
+    private static final int SIZE_OF_STATE = 32;
 
     /** Where a text so far may stand. */
     public static final class State {
+        private static final State[] FORGETS = {};
+        private static final int[] UNCOUNTED = {};
+
         private final int[] at;
+        private final int hash;
+        /** By class of characters; empty if this state is not kept. */
         private final State[] next;
-        /** Tells the states of all automata apart. */
-        public final int id = IDS.incrementAndGet();
+        /** How many steps it takes to get there; empty in an automaton where that is never many. */
+        private final int[] costs;
         /** Whether the text, were it to end here, would match. */
         public final boolean accepts;
         /** Whether it matches whatever follows. */
         public final boolean acceptsAll;
 
         private final boolean dead;
-        /** Whether others may refer to it. */
-        private final boolean kept;
 
-        private State(int[] at, int classes, boolean accepts, boolean acceptsAll, boolean kept) {
+        private State(int[] at, boolean accepts, boolean acceptsAll, int followers, int costs) {
             this.at = at;
-            this.next = new State[classes];
+            this.hash = Arrays.hashCode(at);
+            this.next = followers == 0 ? FORGETS : new State[followers];
+            this.costs = costs == 0 ? UNCOUNTED : new int[costs];
             this.accepts = accepts;
             this.acceptsAll = acceptsAll;
-            this.kept = kept;
             this.dead = at.length == 0 && !accepts;
+        }
+
+        private boolean isKept() {
+            return next.length > 0;
         }
 
         /** Whether nothing that follows makes it match, and it does not match as it is. */
@@ -56,236 +66,179 @@ public final class Automaton {
         public int[] at() {
             return at.clone();
         }
+
+        /** Returns how much memory it takes, in numbers of four bytes. */
+        public int size() {
+            return SIZE_OF_STATE + at.length;
+        }
+
+        /** Whether it stands for the same as another state of the same automaton. */
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || (other instanceof State state
+                            && hash == state.hash
+                            && accepts == state.accepts
+                            && acceptsAll == state.acceptsAll
+                            && Arrays.equals(at, state.at));
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    /** States by their instructions; sorted where hashes collide. */
+    private record Key(int[] at, int hash) implements Comparable<Key> {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && Arrays.equals(at, key.at);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public int compareTo(Key other) {
+            return Arrays.compare(at, other.at);
+        }
     }
 
     private final Program program;
-    /** The first code point of each class: code points of a class are all the same to the pattern. */
-    private final int[] classes;
+    private final CharClasses classes;
+    private final PatternMemory memory;
+    private final AtomicReference<@Nullable Closure> spare = new AtomicReference<>();
+    private final Map<Key, State> states = new HashMap<>();
+    private int kept;
+    /** How many of the steps of a state are remembered: none if they are never many. */
+    private final int counted;
 
-    private final short[] classOfAscii = new short[128];
     private final boolean[] alive;
-    private final Map<IntBuffer, State> states = new HashMap<>();
     private final State all;
     public final State start;
 
-    Automaton(Program program) {
+    Automaton(Program program, PatternMemory memory) {
         this.program = program;
-        this.classes = classes(program);
-        for (int c = 0; c < 128; c++) {
-            classOfAscii[c] = (short) find(c);
-        }
-        this.alive = alive();
-        this.all = new State(new int[] {program.length - 1}, classes.length, true, true, true);
-        this.start = state(closure(new int[] {0}, 1, true), true);
-    }
-
-    private static int[] classes(Program program) {
-        TreeSet<Integer> starts = new TreeSet<>();
-        starts.add(0);
-        for (CharSet set : program.sets) {
-            for (int i = 0; i < set.ranges.length; i += 2) {
-                starts.add(set.ranges[i]);
-                starts.add(set.ranges[i + 1] + 1);
-            }
-        }
-        // Half a pair must not stand for its class.
-        starts.add((int) Character.MIN_SURROGATE);
-        starts.add(Character.MAX_SURROGATE + 1);
-        starts.remove(Character.MAX_CODE_POINT + 1);
-        return starts.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private int find(int codePoint) {
-        int found = Arrays.binarySearch(classes, codePoint);
-        return found >= 0 ? found : -found - 2;
+        this.memory = memory;
+        this.classes = new CharClasses(program.sets);
+        this.counted = program.length > Steps.FREE ? classes.count() : 0;
+        this.alive = Alive.of(program);
+        int[] match = {program.length - 1};
+        this.all = new State(match, true, true, classes.count(), counted);
+        Closure closure = new Closure(program, alive);
+        int[] at = closure.ofStart();
+        boolean accepts = closure.acceptedAtStart;
+        this.start = isMatch(at) ? all : new State(at, accepts, false, classes.count(), counted);
+        spare.set(closure);
     }
 
     /** Returns one code point of each class, those of surrogates left out. */
     public int[] representatives() {
-        return Arrays.stream(classes)
-                .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
-                .toArray();
+        return classes.writable();
+    }
+
+    /** Returns how many instructions there are. */
+    public int length() {
+        return program.length;
     }
 
     /** Returns where the text stands when this code point follows. */
     public State next(State state, int codePoint) {
-        int c = codePoint < 128 ? classOfAscii[codePoint] : find(codePoint);
-        State known = state.next[c];
-        return known != null ? known : find(state, c);
+        int c = classes.of(codePoint);
+        State known = state.isKept() ? state.next[c] : null;
+        return known != null ? known : find(state, c, null);
     }
 
-    private State find(State state, int c) {
-        State found = state.acceptsAll ? all : state(closure(step(state, classes[c])), false);
-        if (found.kept) {
+    /** As {@link #next(State, int)}, and counts what that takes if nothing is at hand. */
+    public State next(State state, int codePoint, Steps steps) {
+        if (counted == 0) {
+            steps.take(1 + state.at.length);
+            return next(state, codePoint);
+        }
+        int c = classes.of(codePoint);
+        State known = state.isKept() ? state.next[c] : null;
+        if (known == null) {
+            return find(state, c, steps);
+        }
+        steps.take(state.costs[c]);
+        return known;
+    }
+
+    private State find(State state, int c, @Nullable Steps steps) {
+        int cost = 1;
+        State found = all;
+        if (!state.acceptsAll) {
+            Closure closure = spare.getAndSet(null);
+            if (closure == null) {
+                closure = new Closure(program, alive);
+            }
+            int[] at = closure.after(state.at, classes.representative(c));
+            cost = closure.visited;
+            found = isMatch(at) ? all : state(at, closure);
+            spare.set(closure);
+        }
+        if (steps != null) {
+            steps.take(cost);
+        }
+        if (state.isKept() && found.isKept()) {
+            if (counted > 0) {
+                state.costs[c] = cost;
+            }
             state.next[c] = found;
         }
         return found;
     }
 
-    private int[] step(State state, int codePoint) {
-        int[] reached = new int[state.at.length];
-        int n = 0;
-        for (int pc : state.at) {
-            if (program.op[pc] == Program.SET && program.sets.get(program.x[pc]).contains(codePoint)) {
-                reached[n++] = pc + 1;
-            }
-        }
-        return Arrays.copyOf(reached, n);
+    /** The match is the last instruction. */
+    private boolean isMatch(int[] at) {
+        return at.length > 0 && at[at.length - 1] == program.length - 1;
     }
 
-    private int[] closure(int[] from) {
-        return closure(from, from.length, false);
-    }
-
-    /** Follows all instructions that read nothing; keeps those that read, ends of text, and the match. */
-    private int[] closure(int[] from, int count, boolean atStart) {
-        boolean[] seen = new boolean[program.length];
-        int[] stack = new int[2 * program.length + count];
-        int top = 0;
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
-            stack[top++] = from[i];
-        }
-        while (top > 0) {
-            int pc = stack[--top];
-            if (seen[pc]) {
-                continue;
-            }
-            seen[pc] = true;
-            switch (program.op[pc]) {
-                case Program.SPLIT -> {
-                    stack[top++] = program.x[pc];
-                    stack[top++] = program.y[pc];
-                }
-                case Program.JUMP -> stack[top++] = program.x[pc];
-                case Program.SAVE, Program.PROGRESS -> stack[top++] = pc + 1;
-                case Program.PLACE -> {
-                    if (program.x[pc] == Program.END) {
-                        kept++;
-                    } else if (atStart) {
-                        stack[top++] = pc + 1;
-                    }
-                }
-                default -> kept++;
-            }
-        }
-        int[] result = new int[kept];
-        int n = 0;
-        for (int pc = 0; pc < seen.length; pc++) {
-            if (seen[pc] && isKept(pc) && (alive[pc] || (atStart && matchesNothing(pc)))) {
-                result[n++] = pc;
-            }
-        }
-        return Arrays.copyOf(result, n);
-    }
-
-    /** Whether it is the end of a text that matches because it is empty, as in {@code $^}: there the start counts too. */
-    private boolean matchesNothing(int pc) {
-        return isEnd(pc) && acceptsAtEnd(new int[] {pc}, true);
-    }
-
-    private boolean isKept(int pc) {
-        int op = program.op[pc];
-        return op == Program.SET || op == Program.MATCH || isEnd(pc);
-    }
-
-    private boolean isEnd(int pc) {
-        return program.op[pc] == Program.PLACE && program.x[pc] == Program.END;
-    }
-
-    private State state(int[] at, boolean atStart) {
-        for (int pc : at) {
-            if (program.op[pc] == Program.MATCH) {
-                return all;
-            }
-        }
+    private State state(int[] at, Closure closure) {
+        Key key = new Key(at, Arrays.hashCode(at));
         synchronized (states) {
-            IntBuffer key = IntBuffer.wrap(at);
-            State known = atStart ? null : states.get(key);
-            if (known == null) {
-                boolean kept = atStart || states.size() < MAX_KEPT_STATES;
-                known = new State(at, classes.length, acceptsAtEnd(at, atStart), false, kept);
-                if (!atStart && kept) {
-                    states.put(key, known);
-                }
+            State known = states.get(key);
+            if (known != null) {
+                return known;
             }
-            return known;
+        }
+        boolean accepts = closure.acceptsAtEnd(at);
+        synchronized (states) {
+            boolean isKept = states.size() < MAX_KEPT_STATES && takeMemory(at.length);
+            State made = new State(at, accepts, false, isKept ? classes.count() : 0, isKept ? counted : 0);
+            if (isKept) {
+                states.put(key, made);
+            }
+            return made;
         }
     }
 
-    private boolean acceptsAtEnd(int[] at, boolean atStart) {
-        boolean[] seen = new boolean[program.length];
-        int[] stack = new int[2 * program.length + at.length];
-        int top = 0;
-        for (int pc : at) {
-            if (isEnd(pc)) {
-                stack[top++] = pc;
-            }
+    private boolean takeMemory(int length) {
+        int size = SIZE_OF_STATE + length + classes.count() + counted;
+        if (kept + size > MAX_KEPT || !memory.takeForState(size)) {
+            return false;
         }
-        while (top > 0) {
-            int pc = stack[--top];
-            if (seen[pc]) {
-                continue;
-            }
-            seen[pc] = true;
-            switch (program.op[pc]) {
-                case Program.MATCH -> {
-                    return true;
-                }
-                case Program.SPLIT -> {
-                    stack[top++] = program.x[pc];
-                    stack[top++] = program.y[pc];
-                }
-                case Program.JUMP -> stack[top++] = program.x[pc];
-                case Program.SAVE, Program.PROGRESS -> stack[top++] = pc + 1;
-                case Program.PLACE -> {
-                    if (isEnd(pc) || atStart) {
-                        stack[top++] = pc + 1;
-                    }
-                }
-                default -> {}
-            }
-        }
-        return false;
-    }
-
-    /** Finds out from which instructions some text leads to a match; none does past the start of the text. */
-    private boolean[] alive() {
-        boolean[] endLeadsOn = new boolean[program.length];
-        boolean[] leadsOn = new boolean[program.length];
-        // Programs mostly jump forwards, so passes from the end are few.
-        for (boolean changed = true; changed; ) {
-            changed = false;
-            for (int pc = program.length - 1; pc >= 0; pc--) {
-                boolean atEnd = leadsOn(pc, endLeadsOn, endLeadsOn, true);
-                boolean any = leadsOn(pc, leadsOn, endLeadsOn, false);
-                changed |= atEnd != endLeadsOn[pc] || any != leadsOn[pc];
-                endLeadsOn[pc] = atEnd;
-                leadsOn[pc] = any;
-            }
-        }
-        return leadsOn;
-    }
-
-    private boolean leadsOn(int pc, boolean[] known, boolean[] knownAtEnd, boolean atEnd) {
-        return switch (program.op[pc]) {
-            case Program.MATCH -> true;
-            case Program.SET ->
-                !atEnd && known[pc + 1] && program.sets.get(program.x[pc]).isWritable();
-            case Program.SPLIT -> known[program.x[pc]] || known[program.y[pc]];
-            case Program.JUMP -> known[program.x[pc]];
-            case Program.PLACE -> isEnd(pc) && knownAtEnd[pc + 1];
-            default -> known[pc + 1];
-        };
+        kept += size;
+        return true;
     }
 
     /** Returns the state that stood for these instructions when a checkpoint was taken; null if there is none. */
     public @Nullable State restore(int[] at) {
+        if (Arrays.equals(at, start.at)) {
+            return start;
+        }
         for (int i = 0; i < at.length; i++) {
-            if (at[i] < 0 || at[i] >= program.length || (i > 0 && at[i] <= at[i - 1]) || !isKept(at[i])) {
+            if (at[i] < 0
+                    || at[i] >= program.length
+                    || (i > 0 && at[i] <= at[i - 1])
+                    || !program.isReading(at[i])
+                    || !alive[at[i]]) {
                 return null;
             }
         }
-        return Arrays.equals(at, start.at) ? start : state(at, false);
+        return isMatch(at) ? Arrays.equals(at, all.at) ? all : null : state(at, new Closure(program, alive));
     }
 }

@@ -2,25 +2,27 @@
 package dev.leafout.schema.pattern;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tries a program on a whole text, one way after the other, as its lookarounds and back references demand. It stops when
  * the steps that it may take are used up.
  */
 final class Backtracker {
-    /** What comes of trying. */
-    enum Result {
-        MATCH,
-        NO_MATCH,
-        GAVE_UP
-    }
+    private static final int[] NONE = {};
+    /** So many numbers are copied or compared in the time that a step takes. */
+    private static final int STEP_OF_COPYING = 16;
 
     private final Program program;
     private final int[] text;
-    private long steps;
-    private int[] slots;
+    private final Steps steps;
+    private final int[] slots;
+    /** Choices that are open, and what to take back before they are taken: three numbers each. */
+    private int[] stack = new int[64];
 
-    Backtracker(Program program, int[] text, long steps) {
+    private int top;
+
+    Backtracker(Program program, int[] text, Steps steps) {
         this.program = program;
         this.text = text;
         this.steps = steps;
@@ -28,73 +30,68 @@ final class Backtracker {
         Arrays.fill(slots, -1);
     }
 
-    Result run() {
-        int end = run(0, 0, -1);
-        return steps < 0 ? Result.GAVE_UP : end >= 0 ? Result.MATCH : Result.NO_MATCH;
+    /** Returns whether the text matches; null if the steps were used up before that was found out. */
+    @Nullable
+    Boolean run() {
+        steps.take(slots.length / STEP_OF_COPYING);
+        boolean found = run(0, 0);
+        return steps.areUsedUp() ? null : found;
     }
 
-    /** Returns where the match ends that begins here, at {@code mustEnd} if that is not negative; -1 if there is none. */
-    private int run(int from, int begin, int mustEnd) {
-        int[] stack = new int[64];
-        int top = 0;
+    /** Returns whether there is a match that begins here. */
+    private boolean run(int from, int begin) {
+        int bottom = top;
         int pc = from;
         int pos = begin;
         while (true) {
             boolean failed = false;
-            if (--steps < 0) {
-                return -1;
+            steps.take(1);
+            if (steps.areUsedUp()) {
+                return false;
             }
             switch (program.op[pc]) {
                 case Program.SET -> {
-                    failed = pos == text.length
-                            || !program.sets.get(program.x[pc]).contains(text[pos]);
-                    pos++;
+                    int read = program.y[pc] == 1 ? pos - 1 : pos;
+                    failed = read < 0
+                            || read == text.length
+                            || !program.sets.get(program.x[pc]).contains(text[read]);
+                    pos += program.y[pc] == 1 ? -1 : 1;
                     pc++;
                 }
                 case Program.SPLIT -> {
-                    stack = room(stack, top);
-                    stack[top++] = program.y[pc];
-                    stack[top++] = pos;
-                    stack[top++] = -1;
+                    push(program.y[pc], pos, -1);
                     pc = program.x[pc];
                 }
                 case Program.JUMP -> pc = program.x[pc];
                 case Program.PLACE -> failed = !holds(program.x[pc++], pos);
-                case Program.SAVE -> {
-                    int slot = program.x[pc++];
-                    stack = room(stack, top);
-                    stack[top++] = slots[slot];
-                    stack[top++] = 0;
-                    stack[top++] = slot;
-                    slots[slot] = pos;
+                case Program.SAVE -> set(program.x[pc++], pos);
+                case Program.FORGET -> {
+                    for (int slot = 2 * program.x[pc]; slot <= 2 * program.y[pc] + 1; slot++) {
+                        set(slot, -1);
+                    }
+                    steps.take(2L * (program.y[pc] - program.x[pc]));
+                    pc++;
                 }
                 case Program.PROGRESS -> failed = slots[program.x[pc++]] == pos;
                 case Program.BACK -> {
-                    int read = back(program.x[pc++], pos);
+                    boolean back = program.y[pc] == 1;
+                    int read = read(program.x[pc++], pos, back);
                     failed = read < 0;
-                    pos += read;
+                    pos += back ? -read : read;
                 }
                 case Program.LOOK -> {
                     failed = !looks(pc, pos);
-                    if (steps < 0) {
-                        return -1;
-                    }
                     pc = program.y[pc];
                 }
                 default -> {
-                    if (mustEnd < 0 || pos == mustEnd) {
-                        return pos;
-                    }
-                    failed = true;
+                    top = bottom;
+                    return true;
                 }
             }
             if (failed) {
-                while (top > 0 && stack[top - 1] >= 0) {
-                    slots[stack[top - 1]] = stack[top - 3];
-                    top -= 3;
-                }
-                if (top == 0) {
-                    return -1;
+                undoTo(bottom);
+                if (top == bottom) {
+                    return false;
                 }
                 pos = stack[top - 2];
                 pc = stack[top - 3];
@@ -103,8 +100,26 @@ final class Backtracker {
         }
     }
 
-    private static int[] room(int[] stack, int top) {
-        return top + 3 > stack.length ? Arrays.copyOf(stack, 2 * stack.length) : stack;
+    /** Takes back what was remembered since the last choice. */
+    private void undoTo(int bottom) {
+        while (top > bottom && stack[top - 1] >= 0) {
+            slots[stack[top - 1]] = stack[top - 3];
+            top -= 3;
+        }
+    }
+
+    private void set(int slot, int pos) {
+        push(slots[slot], 0, slot);
+        slots[slot] = pos;
+    }
+
+    private void push(int first, int second, int third) {
+        if (top + 3 > stack.length) {
+            stack = Arrays.copyOf(stack, 2 * stack.length);
+        }
+        stack[top++] = first;
+        stack[top++] = second;
+        stack[top++] = third;
     }
 
     private boolean holds(int place, int pos) {
@@ -121,30 +136,38 @@ final class Backtracker {
     }
 
     /** Returns how long the text of the group is, if it stands here too; else -1. A group that read nothing fits anywhere. */
-    private int back(int group, int pos) {
+    private int read(int group, int pos, boolean back) {
         int start = slots[2 * group];
         int length = slots[2 * group + 1] - start;
         if (start < 0 || length <= 0) {
             return 0;
         }
-        return pos + length <= text.length && Arrays.equals(text, start, start + length, text, pos, pos + length)
+        steps.take(length / STEP_OF_COPYING);
+        int from = back ? pos - length : pos;
+        return from >= 0
+                        && from + length <= text.length
+                        && Arrays.equals(text, start, start + length, text, from, from + length)
                 ? length
                 : -1;
     }
 
+    /** What a group has read while looking is remembered if that was to match, until a choice before it is taken back. */
     private boolean looks(int pc, int pos) {
-        boolean ahead = (program.x[pc] & 1) != 0;
-        boolean negative = (program.x[pc] & 2) != 0;
-        int[] before = slots.clone();
-        boolean found = false;
-        for (int from = pos; from >= 0 && !found && steps >= 0; from--) {
-            found = run(pc + 1, from, ahead ? -1 : pos) >= 0;
-            if (ahead) {
-                break;
-            }
+        boolean negative = program.x[pc] == 1;
+        int[] before = NONE;
+        if (program.hasBackReferences) {
+            steps.take(2L * slots.length / STEP_OF_COPYING);
+            before = slots.clone();
         }
+        boolean found = run(pc + 1, pos);
         if (negative || !found) {
-            slots = before;
+            System.arraycopy(before, 0, slots, 0, before.length);
+        } else {
+            for (int slot = 0; slot < before.length; slot++) {
+                if (before[slot] != slots[slot]) {
+                    push(before[slot], 0, slot);
+                }
+            }
         }
         return found != negative;
     }

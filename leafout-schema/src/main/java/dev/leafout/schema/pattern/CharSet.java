@@ -13,6 +13,10 @@ final class CharSet {
     static final CharSet SPACE = of(
             '\t', '\r', ' ', ' ', 0xA0, 0xA0, 0x1680, 0x1680, 0x2000, 0x200A, 0x2028, 0x2029, 0x202F, 0x202F, 0x205F,
             0x205F, 0x3000, 0x3000, 0xFEFF, 0xFEFF);
+
+    static final CharSet NO_DIGIT = DIGIT.negate();
+    static final CharSet NO_WORD = WORD.negate();
+    static final CharSet NO_SPACE = SPACE.negate();
     /** What the dot stands for: all but line ends. */
     static final CharSet DOT = of('\n', '\n', '\r', '\r', 0x2028, 0x2029).negate();
     /** Halves of pairs: no text that was read has one on its own. */
@@ -97,6 +101,16 @@ final class CharSet {
             }
         }
         return false;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CharSet set && Arrays.equals(ranges, set.ranges);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(ranges);
     }
 
     /** Returns whether it has a code point that text can have, which is any but half a pair. */

@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** A regular expression of ECMA-262, compiled. It matches if it does so anywhere in the text. */
 public final class EcmaPattern {
     private final String source;
-    private final Program program;
+    private final @Nullable Program program;
+    private final @Nullable String excess;
     private final @Nullable Automaton automaton;
 
-    private EcmaPattern(String source, Program program) {
+    private EcmaPattern(String source, @Nullable Program program, @Nullable String excess, PatternMemory memory) {
         this.source = source;
         this.program = program;
-        this.automaton = program.regular ? new Automaton(program) : null;
+        this.excess = excess;
+        this.automaton = program != null && program.regular ? new Automaton(program, memory) : null;
     }
 
     /**
@@ -21,33 +23,78 @@ public final class EcmaPattern {
      * @throws PatternSyntaxError if it is not of ECMA-262
      */
     public static EcmaPattern compile(String source) {
-        return new EcmaPattern(source, Program.of(PatternParser.parse(source)));
+        return compile(source, new PatternMemory());
+    }
+
+    /**
+     * Compiles a pattern whose states share some memory with those of others.
+     *
+     * @throws PatternSyntaxError if it is not of ECMA-262
+     */
+    public static EcmaPattern compile(String source, PatternMemory memory) {
+        PatternParser.Parsed parsed = PatternParser.parse(source);
+        if (parsed.excess() != null) {
+            return new EcmaPattern(source, null, parsed.excess(), memory);
+        }
+        if (!memory.hasRoom()) {
+            return new EcmaPattern(source, null, PatternMemory.EXCESS, memory);
+        }
+        Program program = Program.of(parsed);
+        if (program == null) {
+            return new EcmaPattern(source, null, Program.EXCESS, memory);
+        }
+        return memory.takeForProgram(program.size())
+                ? new EcmaPattern(source, program, null, memory)
+                : new EcmaPattern(source, null, PatternMemory.EXCESS, memory);
+    }
+
+    /** Returns whether a text is a pattern of ECMA-262, within our limits or not. */
+    public static boolean isPattern(String text) {
+        try {
+            PatternParser.check(text);
+            return true;
+        } catch (PatternSyntaxError e) {
+            return false;
+        }
     }
 
     public String source() {
         return source;
     }
 
-    /** Returns the automaton; null if none can decide it, for a lookaround, a word edge or a back reference. */
+    /** Returns the automaton; null if none can decide it, for a lookaround, a word edge, a back reference or a limit. */
     public @Nullable Automaton automaton() {
         return automaton;
     }
 
+    /** Returns the limit that the pattern is past, as a sentence: then it is never known what matches. Mostly null. */
+    public @Nullable String excess() {
+        return excess;
+    }
+
     /** Returns whether a whole text matches; null if that was not found out in so many steps. */
     public @Nullable Boolean matches(CharSequence text, long steps) {
+        return matches(text, new Steps(steps));
+    }
+
+    /** As {@link #matches(CharSequence, long)}; takes the steps from those that are left. */
+    public @Nullable Boolean matches(CharSequence text, Steps steps) {
+        if (program == null || steps.areUsedUp()) {
+            return null;
+        }
         if (automaton == null) {
-            int[] codePoints = text.codePoints().toArray();
-            return switch (new Backtracker(program, codePoints, steps).run()) {
-                case MATCH -> true;
-                case NO_MATCH -> false;
-                case GAVE_UP -> null;
-            };
+            return new Backtracker(program, text.codePoints().toArray(), steps).run();
         }
         Automaton.State state = automaton.start;
         for (int i = 0; i < text.length() && !state.acceptsAll; ) {
             int c = Character.codePointAt(text, i);
-            state = automaton.next(state, c);
             i += Character.charCount(c);
+            long before = steps.left();
+            state = automaton.next(state, c, steps);
+            steps.giveBackFree(before);
+            if (steps.areUsedUp()) {
+                return null;
+            }
         }
         return state.accepts;
     }

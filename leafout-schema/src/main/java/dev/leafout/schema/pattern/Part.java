@@ -3,18 +3,21 @@ package dev.leafout.schema.pattern;
 
 import java.util.List;
 
-/** A pattern as a tree. */
+/** A pattern as a tree. Every part but {@link #EMPTY} takes an instruction or more. */
 sealed interface Part {
+    /** What matches the empty text. */
+    Part EMPTY = new Sequence(List.of());
+
     /** One code point of a set. */
     record One(CharSet set) implements Part {}
 
-    /** The parts one behind the other; none is the empty text. */
+    /** The parts one after the other; none is empty. */
     record Sequence(List<Part> parts) implements Part {}
 
     record Choice(List<Part> options) implements Part {}
 
-    /** {@code max} is -1 where there is none. */
-    record Repeat(Part part, int min, int max, boolean greedy) implements Part {}
+    /** {@code max} is -1 where there is none. The groups in it are those after {@code before}, up to {@code last}. */
+    record Repeat(Part part, int min, int max, boolean greedy, int before, int last) implements Part {}
 
     /** A group that is remembered. */
     record Capture(Part part, int number) implements Part {}

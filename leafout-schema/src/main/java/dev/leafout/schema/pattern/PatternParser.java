@@ -5,418 +5,389 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the syntax of ECMA-262 with the flag {@code u}, a little leniently: punctuation may be escaped without need, and
- * <code>]</code>, <code>}</code> and an opening brace that begins no quantifier stand for themselves, as browsers have always had
- * it.
+ * Reads the syntax of ECMA-262 with the flag {@code u}: what {@code new RegExp(text, 'u')} accepts. A pattern past a limit
+ * is read to its end all the same, since it is valid as long as its syntax is; only its parts are not kept.
  */
 final class PatternParser {
     private static final int MAX_NESTING = 100;
     private static final int MAX_COUNT = 10_000;
+    /** Numbers in the ranges of all classes together. */
+    private static final int MAX_RANGES = 1_000_000;
 
-    private final String text;
-    private int pos;
-    private int depth;
+    private static final int MAX_PARTS = 100_000;
+
+    /**
+     * A pattern whose syntax is right.
+     *
+     * @param part null if it is past a limit
+     * @param excess which limit; null if it is past none
+     */
+    record Parsed(
+            @Nullable Part part,
+            int captures,
+            boolean hasBackReferences,
+            @Nullable String excess) {}
+
+    private enum Kind {
+        GROUP,
+        CAPTURE,
+        AHEAD,
+        NOT_AHEAD,
+        BEHIND,
+        NOT_BEHIND
+    }
+
+    /** A group that is open, or the pattern as a whole. */
+    private static final class Frame {
+        final Kind kind;
+        final int start;
+        /** The number of a group that is remembered; of others, of the one before. */
+        final int capture;
+
+        final int capturesBefore;
+        int lastBar = -1;
+        private @Nullable List<Part> options;
+        private @Nullable List<Part> parts;
+
+        Frame(Kind kind, int start, int capture, int capturesBefore) {
+            this.kind = kind;
+            this.start = start;
+            this.capture = capture;
+            this.capturesBefore = capturesBefore;
+        }
+
+        void add(Part part) {
+            if (part != Part.EMPTY) {
+                parts = parts == null ? new ArrayList<>(2) : parts;
+                parts.add(part);
+            }
+        }
+
+        void endOption() {
+            Part option = parts == null ? Part.EMPTY : parts.size() == 1 ? parts.get(0) : new Part.Sequence(parts);
+            options = options == null ? new ArrayList<>(1) : options;
+            options.add(option);
+            parts = null;
+        }
+
+        Part whole() {
+            endOption();
+            List<Part> all = options == null ? List.of() : options;
+            Part part = all.size() == 1 ? all.get(0) : new Part.Choice(all);
+            return switch (kind) {
+                case GROUP -> part;
+                case CAPTURE -> new Part.Capture(part, capture);
+                case AHEAD, NOT_AHEAD -> new Part.Look(part, true, kind == Kind.NOT_AHEAD);
+                case BEHIND, NOT_BEHIND -> new Part.Look(part, false, kind == Kind.NOT_BEHIND);
+            };
+        }
+    }
+
+    /** A group of some name, and where it stands. */
+    private record Named(int number, int start) {}
+
+    /** A reference to a group that may come later. */
+    private record Reference(String name, int pos, @Nullable List<Part> into) {}
+
+    private final Cursor at;
+    private final ClassParser classes;
+    private final List<Frame> frames = new ArrayList<>();
+    private final Map<String, List<Named>> names = new HashMap<>();
+    private final List<Reference> references = new ArrayList<>();
+    private boolean onlySyntax;
+    private @Nullable String excess;
     private int captures;
-    private final Map<String, Integer> names = new HashMap<>();
-    private final List<Runnable> checks = new ArrayList<>();
+    private int highestNumber;
+    private int highestNumberAt;
+    private boolean hasBackReferences;
+    private int parts;
+    private int ranges;
 
-    private PatternParser(String text) {
-        this.text = text;
+    private PatternParser(String text, boolean onlySyntax) {
+        this.at = new Cursor(text);
+        this.classes = new ClassParser(at, onlySyntax);
+        this.onlySyntax = onlySyntax;
     }
 
-    static Part parse(String text) {
-        PatternParser parser = new PatternParser(text);
-        parser.findNames();
-        Part part = parser.choice();
-        if (parser.pos < text.length()) {
-            throw parser.error("A ')' without its '('");
+    static Parsed parse(String text) {
+        return new PatternParser(text, false).parse();
+    }
+
+    /** Looks at the syntax alone, whatever the limits. */
+    static void check(String text) {
+        new PatternParser(text, true).parse();
+    }
+
+    private Parsed parse() {
+        open(Kind.GROUP, 0, 0);
+        while (!at.atEnd()) {
+            step();
         }
-        parser.checks.forEach(Runnable::run);
-        return part;
+        Frame outermost = frames.get(0);
+        if (frames.size() > 1) {
+            throw new PatternSyntaxError("A '(' without its ')'", frames.get(frames.size() - 1).start);
+        }
+        if (highestNumber > captures) {
+            throw new PatternSyntaxError("There is no group " + highestNumber, highestNumberAt);
+        }
+        references.forEach(this::resolve);
+        if (excess == null) {
+            excess = classes.undecided;
+        }
+        Part part = onlySyntax || excess != null ? null : outermost.whole();
+        return new Parsed(part, captures, hasBackReferences, excess);
     }
 
-    /** The names of groups, which may be referred to before they appear. */
-    private void findNames() {
-        int number = 0;
-        boolean inClass = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (inClass) {
-                inClass = c != ']';
-            } else if (c == '[') {
-                inClass = true;
-            } else if (c == '(' && !text.startsWith("(?", i)) {
-                number++;
-            } else if (text.startsWith("(?<", i) && !text.startsWith("(?<=", i) && !text.startsWith("(?<!", i)) {
-                number++;
-                int end = text.indexOf('>', i);
-                if (end > 0 && names.put(text.substring(i + 3, end), number) != null) {
-                    pos = i;
-                    throw error("A second group of the same name");
+    private Frame tip() {
+        return frames.get(frames.size() - 1);
+    }
+
+    private void step() {
+        int start = at.pos;
+        int c = at.next();
+        switch (c) {
+            case '|' -> {
+                tip().lastBar = start;
+                if (!onlySyntax) {
+                    count(1);
+                    tip().endOption();
                 }
             }
-        }
-    }
-
-    private PatternSyntaxError error(String message) {
-        return new PatternSyntaxError(message, pos);
-    }
-
-    private boolean atEnd() {
-        return pos >= text.length();
-    }
-
-    private boolean take(String expected) {
-        if (text.startsWith(expected, pos)) {
-            pos += expected.length();
-            return true;
-        }
-        return false;
-    }
-
-    private int next() {
-        if (atEnd()) {
-            throw error("The pattern ends too early");
-        }
-        int c = text.codePointAt(pos);
-        pos += Character.charCount(c);
-        return c;
-    }
-
-    private Part choice() {
-        if (++depth > MAX_NESTING) {
-            throw error("Groups are nested more than " + MAX_NESTING + " deep");
-        }
-        List<Part> options = new ArrayList<>();
-        do {
-            options.add(sequence());
-        } while (take("|"));
-        depth--;
-        return options.size() == 1 ? options.get(0) : new Part.Choice(options);
-    }
-
-    private Part sequence() {
-        List<Part> parts = new ArrayList<>();
-        while (!atEnd() && text.charAt(pos) != '|' && text.charAt(pos) != ')') {
-            parts.add(quantified());
-        }
-        return parts.size() == 1 ? parts.get(0) : new Part.Sequence(parts);
-    }
-
-    private Part quantified() {
-        int start = pos;
-        Part part = atom();
-        int min;
-        int max;
-        if (take("*")) {
-            min = 0;
-            max = -1;
-        } else if (take("+")) {
-            min = 1;
-            max = -1;
-        } else if (take("?")) {
-            min = 0;
-            max = 1;
-        } else {
-            int[] counts = counts();
-            if (counts == null) {
-                return part;
+            case '(' -> group(start);
+            case ')' -> close(start);
+            case '^' -> place(Part.Place.START, start);
+            case '$' -> place(Part.Place.END, start);
+            case '.' -> quantified(new Part.One(CharSet.DOT), captures);
+            case '[' -> {
+                CharSet set = classes.charClass();
+                countRanges(set);
+                quantified(new Part.One(set), captures);
             }
-            min = counts[0];
-            max = counts[1];
-        }
-        if (part instanceof Part.Place || part instanceof Part.Look) {
-            pos = start;
-            throw error("Nothing to repeat");
-        }
-        boolean greedy = !take("?");
-        return new Part.Repeat(part, min, max, greedy);
-    }
-
-    /** Reads <code>{2}</code>, <code>{2,}</code> or <code>{2,5}</code>; null and nothing read if there is none. */
-    private int @org.jspecify.annotations.Nullable [] counts() {
-        int start = pos;
-        if (!take("{")) {
-            return null;
-        }
-        int min = count();
-        int max = min;
-        if (min >= 0 && take(",")) {
-            max = count();
-        }
-        if (min < 0 || !take("}")) {
-            pos = start;
-            return null;
-        }
-        if (max >= 0 && max < min) {
-            throw error("The numbers of a quantifier are out of order");
-        }
-        return new int[] {min, max};
-    }
-
-    private int count() {
-        int start = pos;
-        long value = 0;
-        while (!atEnd() && isDigit(text.charAt(pos))) {
-            value = Math.min(value * 10 + text.charAt(pos++) - '0', Integer.MAX_VALUE);
-        }
-        if (pos == start) {
-            return -1;
-        }
-        if (value > MAX_COUNT) {
-            throw error("A quantifier of more than " + MAX_COUNT + " is not supported");
-        }
-        return (int) value;
-    }
-
-    private static boolean isDigit(int c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private Part atom() {
-        int c = next();
-        return switch (c) {
-            case '^' -> Part.Place.START;
-            case '$' -> Part.Place.END;
-            case '.' -> new Part.One(CharSet.DOT);
-            case '(' -> group();
-            case '[' -> new Part.One(charClass());
-            case '\\' -> escape();
-            case '*', '+', '?' -> {
-                pos--;
-                throw error("Nothing to repeat");
+            case '\\' -> escape(start);
+            case '*', '+', '?' -> throw nothingToRepeat(start);
+            case '{', '}', ']' -> {
+                at.pos = start;
+                throw at.error("A '" + (char) c + "' on its own must be escaped");
             }
-            case '{' -> {
-                pos--;
-                if (counts() != null) {
-                    throw error("Nothing to repeat");
-                }
-                pos++;
-                yield one(c);
-            }
-            default -> one(c);
-        };
+            default -> quantified(one(c), captures);
+        }
+    }
+
+    private PatternSyntaxError nothingToRepeat(int start) {
+        return new PatternSyntaxError("Nothing to repeat", start);
     }
 
     private static Part one(int c) {
         return new Part.One(CharSet.range(c, c));
     }
 
-    private Part group() {
-        if (take("?:")) {
-            return closed(choice());
+    /** From here on only the syntax matters. */
+    private void exceed(String limit) {
+        if (!onlySyntax) {
+            onlySyntax = true;
+            excess = limit;
         }
-        if (take("?=")) {
-            return new Part.Look(closed(choice()), true, false);
-        }
-        if (take("?!")) {
-            return new Part.Look(closed(choice()), true, true);
-        }
-        if (take("?<=")) {
-            return new Part.Look(closed(choice()), false, false);
-        }
-        if (take("?<!")) {
-            return new Part.Look(closed(choice()), false, true);
-        }
-        int number = ++captures;
-        if (take("?<")) {
-            name();
-        } else if (take("?")) {
-            throw error("A group of an unknown kind");
-        }
-        return new Part.Capture(closed(choice()), number);
     }
 
-    private Part closed(Part part) {
-        if (!take(")")) {
-            throw error("A '(' without its ')'");
+    private void count(int more) {
+        parts += more;
+        if (parts > MAX_PARTS) {
+            exceed("It has more than " + MAX_PARTS + " parts");
         }
-        return part;
     }
 
-    private String name() {
-        int end = text.indexOf('>', pos);
-        String name = end < 0 ? "" : text.substring(pos, end);
-        if (name.isEmpty()
-                || Character.isDigit(name.codePointAt(0))
-                || !name.codePoints().allMatch(c -> Character.isUnicodeIdentifierPart(c) || c == '$' || c == '_')) {
-            throw error("A group needs a name before '>'");
+    private void countRanges(CharSet set) {
+        ranges += set.ranges.length;
+        if (ranges > MAX_RANGES) {
+            exceed("Its classes have more than " + MAX_RANGES / 2 + " ranges");
         }
-        pos = end + 1;
-        return name;
     }
 
-    private Part escape() {
-        int start = pos;
-        int c = next();
-        if (c == 'b') {
-            return Part.Place.WORD_EDGE;
+    private void open(Kind kind, int start, int capturesBefore) {
+        frames.add(new Frame(kind, start, captures, capturesBefore));
+        if (frames.size() > MAX_NESTING + 1) {
+            exceed("Its groups are nested more than " + MAX_NESTING + " deep");
         }
-        if (c == 'B') {
-            return Part.Place.NO_WORD_EDGE;
+    }
+
+    private void group(int start) {
+        int before = captures;
+        if (at.take("?:")) {
+            open(Kind.GROUP, start, before);
+        } else if (at.take("?=")) {
+            open(Kind.AHEAD, start, before);
+        } else if (at.take("?!")) {
+            open(Kind.NOT_AHEAD, start, before);
+        } else if (at.take("?<=")) {
+            open(Kind.BEHIND, start, before);
+        } else if (at.take("?<!")) {
+            open(Kind.NOT_BEHIND, start, before);
+        } else if (at.take("?<")) {
+            captures++;
+            name(at.groupName(), start);
+            open(Kind.CAPTURE, start, before);
+        } else if (at.take("?")) {
+            modifiers();
+            open(Kind.GROUP, start, before);
+        } else {
+            captures++;
+            open(Kind.CAPTURE, start, before);
         }
-        if (c >= '1' && c <= '9') {
-            pos = start;
-            int number = count();
-            checks.add(() -> {
-                if (number > captures) {
-                    throw new PatternSyntaxError("There is no group " + number, start);
+    }
+
+    /** Reads {@code i}, {@code -i} or {@code s-i}, up to the colon. */
+    private void modifiers() {
+        String seen = "";
+        boolean minus = false;
+        while (!at.take(":")) {
+            int c = at.next();
+            if (c == '-' && !minus) {
+                minus = true;
+            } else if ((c == 'i' || c == 'm' || c == 's') && seen.indexOf(c) < 0) {
+                seen += (char) c;
+            } else {
+                at.pos -= Character.charCount(c);
+                throw at.error("A group of an unknown kind");
+            }
+        }
+        if (seen.isEmpty()) {
+            throw at.error("A group of an unknown kind");
+        }
+        exceed("A group that changes flags is not supported");
+    }
+
+    /** Two groups may have one name if they stand in different alternatives, so that only one of them can match. */
+    private void name(String name, int start) {
+        List<Named> same = names.computeIfAbsent(name, key -> new ArrayList<>(1));
+        if (!same.isEmpty()) {
+            int other = same.get(same.size() - 1).start();
+            int low = 0;
+            int high = frames.size() - 1;
+            while (low < high) { // the innermost group around both
+                int middle = (low + high + 1) >>> 1;
+                if (frames.get(middle).start < other) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
                 }
-            });
-            return new Part.BackReference(number);
-        }
-        if (c == 'k') {
-            if (!take("<")) {
-                throw error("A group needs a name after '\\k<'");
             }
-            Integer number = names.get(name());
-            if (number == null) {
-                throw error("There is no group of that name");
-            }
-            return new Part.BackReference(number);
-        }
-        CharSet set = setEscape(c);
-        return set != null ? new Part.One(set) : one(charEscape(c));
-    }
-
-    /** Returns the set that the escape stands for; null if it stands for a single code point. */
-    private @org.jspecify.annotations.Nullable CharSet setEscape(int c) {
-        return switch (c) {
-            case 'd' -> CharSet.DIGIT;
-            case 'D' -> CharSet.DIGIT.negate();
-            case 'w' -> CharSet.WORD;
-            case 'W' -> CharSet.WORD.negate();
-            case 's' -> CharSet.SPACE;
-            case 'S' -> CharSet.SPACE.negate();
-            case 'p' -> property();
-            case 'P' -> property().negate();
-            default -> null;
-        };
-    }
-
-    private CharSet property() {
-        int end = text.indexOf('}', pos);
-        if (!take("{") || end < 0) {
-            throw error("Expected {…} after \\p");
-        }
-        String name = text.substring(pos, end);
-        CharSet set = UnicodeSets.named(name);
-        if (set == null) {
-            throw error("The Unicode property '" + name + "' is not known");
-        }
-        pos = end + 1;
-        return set;
-    }
-
-    private int charEscape(int c) {
-        return switch (c) {
-            case 't' -> '\t';
-            case 'n' -> '\n';
-            case 'v' -> 0x0B;
-            case 'f' -> '\f';
-            case 'r' -> '\r';
-            case 'c' -> controlLetter();
-            case 'x' -> hex(2);
-            case 'u' -> unicode();
-            case '0' -> {
-                if (!atEnd() && isDigit(text.charAt(pos))) {
-                    throw error("Octal escapes are not supported");
-                }
-                yield 0;
-            }
-            default -> {
-                if (c > 127 || Character.isLetterOrDigit(c)) {
-                    pos--;
-                    throw error("There is no escape '\\" + Character.toString(c) + "'");
-                }
-                yield c;
-            }
-        };
-    }
-
-    private int controlLetter() {
-        int c = next();
-        if (!(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z')) {
-            throw error("Expected a letter after \\c");
-        }
-        return c & 31;
-    }
-
-    private int hex(int digits) {
-        int value = 0;
-        for (int i = 0; i < digits; i++) {
-            int digit = Character.digit(next(), 16);
-            if (digit < 0) {
-                throw error("Expected " + digits + " hexadecimal digits");
-            }
-            value = value << 4 | digit;
-        }
-        return value;
-    }
-
-    private int unicode() {
-        if (take("{")) {
-            int value = 0;
-            do {
-                int digit = Character.digit(next(), 16);
-                if (digit < 0 || (value = value << 4 | digit) > Character.MAX_CODE_POINT) {
-                    throw error("Expected a code point in hexadecimal digits");
-                }
-            } while (!take("}"));
-            return value;
-        }
-        int high = hex(4);
-        int mark = pos;
-        if (Character.isHighSurrogate((char) high) && take("\\u") && !take("{")) {
-            int low = hex(4);
-            if (Character.isLowSurrogate((char) low)) {
-                return Character.toCodePoint((char) high, (char) low);
+            if (frames.get(low).lastBar < other) {
+                throw new PatternSyntaxError("A second group of the same name", start);
             }
         }
-        pos = mark;
-        return high;
+        same.add(new Named(captures, start));
     }
 
-    private CharSet charClass() {
-        boolean negated = take("^");
-        CharSet set = CharSet.NONE;
-        while (!take("]")) {
-            int start = pos;
-            CharSet first = classAtom();
-            if (!text.startsWith("-", pos) || text.startsWith("-]", pos)) {
-                set = CharSet.union(set, first);
-                continue;
+    private void close(int start) {
+        if (frames.size() == 1) {
+            throw new PatternSyntaxError("A ')' without its '('", start);
+        }
+        Frame frame = frames.remove(frames.size() - 1);
+        Part part = onlySyntax ? Part.EMPTY : frame.whole();
+        if (frame.kind == Kind.GROUP || frame.kind == Kind.CAPTURE) {
+            quantified(part, frame.capturesBefore);
+        } else {
+            unquantified(part, frame.start);
+        }
+    }
+
+    private void place(Part.Place place, int start) {
+        unquantified(place, start);
+    }
+
+    private void unquantified(Part part, int start) {
+        if (at.isAt("*") || at.isAt("+") || at.isAt("?") || at.isAt("{")) {
+            throw nothingToRepeat(start);
+        }
+        add(part);
+    }
+
+    private void add(Part part) {
+        if (!onlySyntax) {
+            count(1);
+            tip().add(part);
+        }
+    }
+
+    private void quantified(Part part, int capturesBefore) {
+        int min = 0;
+        int max = -1;
+        if (at.take("+")) {
+            min = 1;
+        } else if (at.take("?")) {
+            max = 1;
+        } else if (at.take("{")) {
+            String least = at.digits();
+            String most = at.take(",") ? at.digits() : least;
+            if (least.isEmpty() || !at.take("}")) {
+                throw at.error("A quantifier is not complete");
             }
-            pos++;
-            CharSet last = classAtom();
-            if (!isSingle(first) || !isSingle(last) || first.ranges[0] > last.ranges[0]) {
-                pos = start;
-                throw error("A range of a class is out of order, or ends in a set");
+            boolean isLess =
+                    most.length() < least.length() || (most.length() == least.length() && most.compareTo(least) < 0);
+            if (!most.isEmpty() && isLess) {
+                throw at.error("The numbers of a quantifier are out of order");
             }
-            set = CharSet.union(set, CharSet.range(first.ranges[0], last.ranges[0]));
+            min = count(least);
+            max = most.isEmpty() ? -1 : count(most);
+        } else if (!at.take("*")) {
+            add(part);
+            return;
         }
-        return negated ? set.negate() : set;
+        boolean greedy = !at.take("?");
+        add(
+                part == Part.EMPTY || max == 0
+                        ? Part.EMPTY
+                        : new Part.Repeat(part, min, max, greedy, capturesBefore, captures));
     }
 
-    private static boolean isSingle(CharSet set) {
-        return set.ranges.length == 2 && set.ranges[0] == set.ranges[1];
+    private int count(String digits) {
+        if (digits.length() > 5 || Integer.parseInt(digits) > MAX_COUNT) {
+            exceed("It repeats something more than " + MAX_COUNT + " times");
+            return MAX_COUNT;
+        }
+        return Integer.parseInt(digits);
     }
 
-    private CharSet classAtom() {
-        int c = next();
-        if (c != '\\') {
-            return CharSet.range(c, c);
+    private void escape(int start) {
+        int c = at.next();
+        if (c == 'b' || c == 'B') {
+            place(c == 'b' ? Part.Place.WORD_EDGE : Part.Place.NO_WORD_EDGE, start);
+        } else if (c >= '1' && c <= '9') {
+            at.pos--;
+            String digits = at.digits();
+            int number = digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
+            if (number > highestNumber) {
+                highestNumber = number;
+                highestNumberAt = start;
+            }
+            hasBackReferences = true;
+            quantified(new Part.BackReference(number), captures);
+        } else if (c == 'k') {
+            if (!at.take("<")) {
+                throw at.error("Expected the name of a group after '\\k<'");
+            }
+            List<Part> groups = onlySyntax ? null : new ArrayList<>(1);
+            references.add(new Reference(at.groupName(), start, groups));
+            hasBackReferences = true;
+            quantified(groups == null ? Part.EMPTY : new Part.Sequence(groups), captures);
+        } else {
+            CharSet set = classes.setEscape(c);
+            quantified(set != null ? new Part.One(set) : one(at.charEscape(c, false)), captures);
         }
-        c = next();
-        CharSet set = setEscape(c);
-        if (set != null) {
-            return set;
+    }
+
+    /** Of several groups with one name only one has matched; a reference to each of the others matches nothing. */
+    private void resolve(Reference reference) {
+        List<Named> groups = names.get(reference.name());
+        if (groups == null) {
+            throw new PatternSyntaxError("There is no group of that name", reference.pos());
         }
-        int single = c == 'b' ? '\b' : charEscape(c);
-        return CharSet.range(single, single);
+        if (reference.into() != null && excess == null) {
+            count(groups.size());
+            groups.forEach(group -> reference.into().add(new Part.BackReference(group.number())));
+        }
     }
 }

@@ -3,11 +3,15 @@ package dev.leafout.schema.pattern;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A pattern as instructions, for the {@link Automaton} and the {@link Backtracker} alike. */
 final class Program {
-    /** Reads one code point of the set {@code sets[x]}. */
+    /** Reads one code point of the set {@code sets[x]}; backwards if {@code y} is 1. */
     static final int SET = 0;
     /** Goes on at {@code x}, or else at {@code y}. */
     static final int SPLIT = 1;
@@ -19,17 +23,32 @@ final class Program {
     static final int SAVE = 4;
     /** Goes on unless the position is still the one in the slot {@code x}. */
     static final int PROGRESS = 5;
-    /** Reads what the group {@code x} has read. */
+    /** Reads what the group {@code x} has read; backwards if {@code y} is 1. */
     static final int BACK = 6;
-    /** Looks ahead or back with what follows up to {@code y}; {@code x} has bit 0 for ahead, bit 1 for negative. */
+    /** Looks ahead or back with what follows up to {@code y}; it must not match if {@code x} is 1. */
     static final int LOOK = 7;
 
     static final int MATCH = 8;
+    /** Forgets what the groups from {@code x} up to {@code y} have read. */
+    static final int FORGET = 9;
 
     static final List<Part.Place> PLACES = List.of(Part.Place.values());
     static final int END = PLACES.indexOf(Part.Place.END);
 
     private static final int MAX_LENGTH = 50_000;
+    /** Parts may have no instructions, and be repeated all the same. */
+    private static final int MAX_EMITTED = 10 * MAX_LENGTH;
+    /** What is said of a pattern with more. */
+    static final String EXCESS = "It has more than " + MAX_LENGTH + " instructions";
+
+    /** There are too many instructions. */
+    private static final class TooLong extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLong() {
+            super(EXCESS, null, false, false);
+        }
+    }
 
     int[] op = new int[16];
     int[] x = new int[16];
@@ -38,45 +57,52 @@ final class Program {
     final List<CharSet> sets = new ArrayList<>();
     /** Positions that are remembered: two a group, and one a loop behind them. */
     int slots;
+    /** Whether something refers to groups; else it does not matter what they have read. */
+    final boolean hasBackReferences;
     /** Whether an automaton can decide it. */
     boolean regular = true;
 
-    static Program of(Part part) {
-        Program program = new Program();
-        program.slots = 2 * (1 + countCaptures(part));
-        // Anywhere in the text: what comes before is skipped.
-        int loop = program.add(SPLIT, 3, 1);
-        program.add(SET, program.set(CharSet.ANY), 0);
-        program.add(JUMP, loop, 0);
-        program.emit(part);
-        program.add(MATCH, 0, 0);
-        return program;
+    private int emitted;
+    private final Map<CharSet, Integer> sameSets = new IdentityHashMap<>();
+    private final Map<CharSet, Integer> equalSets = new HashMap<>();
+
+    private Program(PatternParser.Parsed parsed) {
+        this.hasBackReferences = parsed.hasBackReferences();
+        this.slots = 2 * (1 + parsed.captures());
     }
 
-    private static int countCaptures(Part part) {
-        if (part instanceof Part.Sequence sequence) {
-            return sequence.parts().stream().mapToInt(Program::countCaptures).sum();
+    /** Returns the instructions; null if there are too many. */
+    static @Nullable Program of(PatternParser.Parsed parsed) {
+        Part whole = parsed.part();
+        if (whole == null) {
+            return null;
         }
-        if (part instanceof Part.Choice choice) {
-            return choice.options().stream().mapToInt(Program::countCaptures).sum();
+        Program program = new Program(parsed);
+        try {
+            // Anywhere in the text: what comes before is skipped.
+            int loop = program.add(SPLIT, 3, 1);
+            program.add(SET, program.set(CharSet.ANY), 0);
+            program.add(JUMP, loop, 0);
+            program.emit(whole, false);
+            program.add(MATCH, 0, 0);
+            return program;
+        } catch (TooLong e) {
+            return null;
         }
-        if (part instanceof Part.Repeat repeat) {
-            return countCaptures(repeat.part());
-        }
-        if (part instanceof Part.Capture capture) {
-            return 1 + countCaptures(capture.part());
-        }
-        return part instanceof Part.Look look ? countCaptures(look.part()) : 0;
     }
 
     private int set(CharSet set) {
-        sets.add(set);
-        return sets.size() - 1;
+        return sameSets.computeIfAbsent(
+                set,
+                same -> equalSets.computeIfAbsent(same, equal -> {
+                    sets.add(equal);
+                    return sets.size() - 1;
+                }));
     }
 
     private int add(int operation, int first, int second) {
         if (length == MAX_LENGTH) {
-            throw new PatternSyntaxError("The pattern is too large: more than " + MAX_LENGTH + " instructions", 0);
+            throw new TooLong();
         }
         if (length == op.length) {
             op = Arrays.copyOf(op, 2 * length);
@@ -89,56 +115,61 @@ final class Program {
         return length++;
     }
 
-    private void emit(Part part) {
+    /** What looks back is read backwards, its last part first. The parts are not nested deeply: the parser sees to that. */
+    private void emit(Part part, boolean back) {
+        if (++emitted > MAX_EMITTED) {
+            throw new TooLong();
+        }
         if (part instanceof Part.One one) {
-            add(SET, set(one.set()), 0);
+            add(SET, set(one.set()), back ? 1 : 0);
         } else if (part instanceof Part.Sequence sequence) {
-            sequence.parts().forEach(this::emit);
+            int count = sequence.parts().size();
+            for (int i = 0; i < count; i++) {
+                emit(sequence.parts().get(back ? count - 1 - i : i), back);
+            }
         } else if (part instanceof Part.Choice choice) {
-            emitChoice(choice.options());
+            emitChoice(choice.options(), back);
         } else if (part instanceof Part.Repeat repeat) {
-            emitRepeat(repeat);
+            emitRepeat(repeat, back);
         } else if (part instanceof Part.Capture capture) {
-            add(SAVE, 2 * capture.number(), 0);
-            emit(capture.part());
-            add(SAVE, 2 * capture.number() + 1, 0);
-        } else if (part instanceof Part.BackReference back) {
+            add(SAVE, 2 * capture.number() + (back ? 1 : 0), 0);
+            emit(capture.part(), back);
+            add(SAVE, 2 * capture.number() + (back ? 0 : 1), 0);
+        } else if (part instanceof Part.BackReference reference) {
             regular = false;
-            add(BACK, back.number(), 0);
+            add(BACK, reference.number(), back ? 1 : 0);
         } else if (part instanceof Part.Place place) {
             regular &= place == Part.Place.START || place == Part.Place.END;
             add(PLACE, PLACES.indexOf(place), 0);
         } else if (part instanceof Part.Look look) {
             regular = false;
-            int start = add(LOOK, (look.ahead() ? 1 : 0) | (look.negative() ? 2 : 0), 0);
-            emit(look.part());
+            int start = add(LOOK, look.negative() ? 1 : 0, 0);
+            emit(look.part(), !look.ahead());
             add(MATCH, 0, 0);
             y[start] = length;
         }
     }
 
-    private void emitChoice(List<Part> options) {
+    private void emitChoice(List<Part> options, boolean back) {
         List<Integer> ends = new ArrayList<>();
         for (int i = 0; i < options.size() - 1; i++) {
             int split = add(SPLIT, length + 1, 0);
-            emit(options.get(i));
+            emit(options.get(i), back);
             ends.add(add(JUMP, 0, 0));
             y[split] = length;
         }
-        emit(options.get(options.size() - 1));
+        emit(options.get(options.size() - 1), back);
         ends.forEach(end -> x[end] = length);
     }
 
-    private void emitRepeat(Part.Repeat repeat) {
+    private void emitRepeat(Part.Repeat repeat, boolean back) {
         for (int i = 0; i < repeat.min(); i++) {
-            emit(repeat.part());
+            emitOnce(repeat, back);
         }
+        int slot = slots++;
         if (repeat.max() < 0) {
             int split = add(SPLIT, 0, 0);
-            int slot = slots++;
-            add(SAVE, slot, 0);
-            emit(repeat.part());
-            add(PROGRESS, slot, 0);
+            emitReading(repeat, slot, back);
             add(JUMP, split, 0);
             fork(split, repeat.greedy());
             return;
@@ -146,9 +177,45 @@ final class Program {
         List<Integer> splits = new ArrayList<>();
         for (int i = repeat.min(); i < repeat.max(); i++) {
             splits.add(add(SPLIT, 0, 0));
-            emit(repeat.part());
+            if (hasBackReferences) {
+                emitReading(repeat, slot, back);
+            } else {
+                emitOnce(repeat, back);
+            }
         }
         splits.forEach(split -> fork(split, repeat.greedy()));
+    }
+
+    /** Once more than must be, which then must read something: or else a loop has no end, and a group is remembered that is not. */
+    private void emitReading(Part.Repeat repeat, int slot, boolean back) {
+        add(SAVE, slot, 0);
+        emitOnce(repeat, back);
+        add(PROGRESS, slot, 0);
+    }
+
+    private void emitOnce(Part.Repeat repeat, boolean back) {
+        if (hasBackReferences && repeat.before() < repeat.last()) {
+            add(FORGET, repeat.before() + 1, repeat.last());
+        }
+        emit(repeat.part(), back);
+    }
+
+    /** Returns how much memory it takes, with what its automaton takes before there are states, in numbers of four bytes. */
+    long size() {
+        long size = 8L * length;
+        for (CharSet set : sets) {
+            size += 4L * set.ranges.length;
+        }
+        return size;
+    }
+
+    boolean isEnd(int pc) {
+        return op[pc] == PLACE && x[pc] == END;
+    }
+
+    /** Whether it reads something, or is where a text may end. */
+    boolean isReading(int pc) {
+        return op[pc] == SET || op[pc] == MATCH || isEnd(pc);
     }
 
     /** Into what follows the split, or to the end; which one first says greed. */
