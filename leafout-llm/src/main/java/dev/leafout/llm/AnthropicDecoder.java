@@ -19,6 +19,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
 
     private Channel text = Channel.text(0, 0);
     private boolean started;
+    private int callsBegun;
     private long inputTokens = -1;
 
     enum Place implements PlaceTree.Place {
@@ -57,8 +58,8 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
         }
     }
 
-    AnthropicDecoder(Consumer<? super ModelEvent> consumer) {
-        super(consumer, PLACES, Place.values().length);
+    AnthropicDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        super(consumer, limits, PLACES, Place.values().length);
     }
 
     @Override
@@ -74,9 +75,10 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
             case "content_block_delta" -> delta();
             case "content_block_stop" -> blockStopped();
             case "message_delta" -> messageDelta();
+            case "message_stop" -> endStream();
             case ERROR -> emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
             default -> {
-                // ping, message_stop, and what is still to be invented
+                // ping, and what is still to be invented
                 if (has(Place.ERROR)) {
                     emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
                 }
@@ -87,6 +89,8 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     private void messageStarted() {
         if (started) {
             calls.clear();
+            callsBegun = 0;
+            forgetChannels();
             empty = null;
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
@@ -121,9 +125,11 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
 
     private void callStarted() {
         String id = text(Place.BLOCK_ID);
-        Channel channel = Channel.call(0, index(), calls.size(), id.isEmpty() ? null : id);
+        Channel channel = Channel.call(0, index(), callsBegun++, id.isEmpty() ? null : id);
         CallWriter call = new CallWriter(channel, this::emit);
-        calls.put(index(), call);
+        if (calls.put(index(), call) == null) {
+            addChannel();
+        }
         call.start(text(Place.BLOCK_NAME));
         String input = any(Place.BLOCK_INPUT);
         if (input != null && !isEmptyObject(input)) {

@@ -159,8 +159,8 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         }
     }
 
-    GeminiDecoder(Consumer<? super ModelEvent> consumer) {
-        super(consumer, PLACES, Place.values().length);
+    GeminiDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        super(consumer, limits, PLACES, Place.values().length);
     }
 
     @Override
@@ -223,7 +223,13 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
     }
 
     private Candidate candidate(int index) {
-        return candidates.computeIfAbsent(index, Candidate::new);
+        Candidate candidate = candidates.get(index);
+        if (candidate == null) {
+            addChannel();
+            candidate = new Candidate(index);
+            candidates.put(index, candidate);
+        }
+        return candidate;
     }
 
     @Override

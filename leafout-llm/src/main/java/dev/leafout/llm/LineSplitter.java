@@ -28,7 +28,8 @@ abstract class LineSplitter {
     /** Whether the last byte was a carriage return, so that a line feed belongs to it. */
     private boolean afterReturn;
 
-    private @Nullable RuntimeException failure;
+    private @Nullable Throwable failure;
+    private final OneCaller caller = new OneCaller("decoder");
 
     LineSplitter(int maxLine, boolean returnsEndLines) {
         this.maxLine = maxLine;
@@ -60,12 +61,14 @@ abstract class LineSplitter {
             throw new IllegalStateException(
                     "No more input is taken, it stopped at an error: " + failure.getMessage(), failure);
         }
-        try {
-            split(bytes, from, to);
-        } catch (RuntimeException e) {
-            failure = e;
-            throw e;
-        }
+        caller.call(() -> {
+            try {
+                split(bytes, from, to);
+            } catch (RuntimeException | Error e) {
+                failure = e;
+                throw e;
+            }
+        });
     }
 
     private void split(byte[] bytes, int from, int to) {

@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import dev.leafout.object.Partial;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * of a call are there and valid, and at no other time.
  *
  * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
- * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again.
+ * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again;
+ * after the provider's own mark that the stream is over, nothing at all is.
  *
  * <p><b>Threads.</b> A stream is used by one thread at a time, and calls everything it was given on that thread before {@code feed} or
- * {@code accept} returns; only {@link #cancel()} may be called by any. If a callback throws, the exception reaches whoever fed it, and
+ * {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two threads at once, it
+ * throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback throws, the exception reaches whoever fed it, and
  * the stream takes no more input.
  *
  * @param <T> the type of the answer
@@ -40,17 +43,20 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T, ?> options;
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable WireDecoder wire;
-    private Turn<T> turn;
+    private final OneCaller caller = new OneCaller("stream");
+    /** Volatile, since whoever cancels may be another thread. */
+    private volatile Turn<T> turn;
+
     /** Why it was cancelled, if it was. */
     private final AtomicReference<@Nullable String> cancelled = new AtomicReference<>();
 
-    private @Nullable RuntimeException problem;
+    private @Nullable Throwable problem;
     private @Nullable ModelResult<T> result;
 
     ModelStream(ModelStreamBuilder<T, ?> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
-        this.wire = this.options.decoder(this);
+        this.wire = this.options.decoder(this::take);
         this.turn = newTurn();
     }
 
@@ -98,7 +104,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      * cancelled it does nothing.
      *
      * @throws RuntimeException what a callback throws
-     * @throws IllegalStateException after {@code finish}, after a callback threw, or if the stream is one of events
+     * @throws IllegalStateException after {@code finish}, after a callback threw, or if the stream is one of events; from within a
+     *     callback, or while another thread is at it: the stream is not disturbed
      */
     public void feed(byte[] bytes) {
         feed(ByteBuffer.wrap(bytes));
@@ -109,9 +116,11 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         if (wire == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
-        if (takesInput()) {
-            wire.feed(bytes);
-        }
+        caller.call(() -> {
+            if (takesInput()) {
+                wire.feed(bytes);
+            }
+        });
     }
 
     /**
@@ -123,6 +132,10 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
+        caller.call(() -> take(event));
+    }
+
+    private void take(ModelEvent event) {
         if (!takesInput()) {
             return;
         }
@@ -136,7 +149,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             } else {
                 turn.take(event);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             problem = e;
             throw e;
         }
@@ -189,15 +202,22 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     public ModelResult<T> finish() {
         requireNoProblem();
-        ModelResult<T> known = result;
-        if (known == null) {
+        if (result == null) {
+            caller.call(this::end);
+        }
+        return Objects.requireNonNull(result, "result");
+    }
+
+    private void end() {
+        try {
             if (wire != null) {
                 wire.finish();
             }
             String why = cancelled.get();
-            known = turn.end(why == null ? "disconnected" : why);
-            result = known;
+            result = turn.end(why == null ? "disconnected" : why);
+        } catch (RuntimeException | Error e) {
+            problem = e;
+            throw e;
         }
-        return known;
     }
 }

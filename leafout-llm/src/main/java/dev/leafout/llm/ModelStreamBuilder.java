@@ -208,7 +208,7 @@ public final class ModelStreamBuilder<T, A> {
     /** Begins a turn; a violation whose policy is to cancel calls this. */
     @SuppressWarnings("unchecked") // text opens targets of the type of the answer
     Turn<T> turn(Runnable violated) {
-        return new Turn<>(() -> (TextTarget<T>) text.apply(violated), tools, violated);
+        return new Turn<>(() -> (TextTarget<T>) text.apply(violated), tools, violated, limits.maxChannels());
     }
 
     void restarted() {

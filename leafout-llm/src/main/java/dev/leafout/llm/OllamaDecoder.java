@@ -46,8 +46,8 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     private record Call(String id, String name, String arguments) {}
 
-    OllamaDecoder(Consumer<? super ModelEvent> consumer) {
-        super(consumer, PLACES, Place.values().length);
+    OllamaDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        super(consumer, limits, PLACES, Place.values().length);
     }
 
     @Override
@@ -89,6 +89,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
                 finishEmpty();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
+            endStream();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,6 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
-    private boolean done;
 
     enum Place implements PlaceTree.Place {
         CHOICE("choices[*]"),
@@ -64,6 +64,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         private final int index;
         private final Channel text;
         private final List<Call> calls = new ArrayList<>(0);
+        /** The last call at each index of the wire, and that of each id. */
+        private final Map<Integer, Call> byIndex = new HashMap<>(0);
+
+        private final Map<String, Call> byId = new HashMap<>(0);
         private boolean finished;
 
         Choice(int index) {
@@ -91,6 +95,9 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         }
 
         void take(Fragment fragment) {
+            if (finished) {
+                return;
+            }
             Call call = open(fragment);
             if (call != null && call.isOverBefore(fragment)) {
                 call.writer.finish();
@@ -101,24 +108,32 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
                 Channel channel = Channel.call(index, -1, calls.size(), id);
                 int wireIndex = fragment.index < 0 ? calls.size() : fragment.index;
                 call = new Call(wireIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
-                calls.add(call);
+                add(call, fragment.id);
             }
             call.writer.start(fragment.name);
             call.writer.arguments(fragment.arguments);
         }
 
+        private void add(Call call, String id) {
+            addChannel();
+            calls.add(call);
+            byIndex.put(call.index, call);
+            if (!id.isEmpty()) {
+                byId.put(id, call);
+            }
+        }
+
         /** Returns the call that a fragment may go on with: at its index, or without one the last; by its id if it is known. */
         private @Nullable Call open(Fragment fragment) {
-            for (int i = calls.size() - 1; i >= 0; i--) {
-                Call call = calls.get(i);
-                boolean fits = fragment.index >= 0
-                        ? call.index == fragment.index
-                        : fragment.id.isEmpty() || fragment.id.equals(call.writer.id());
-                if (fits && !call.writer.isFinished()) {
-                    return call;
-                }
+            Call call;
+            if (fragment.index >= 0) {
+                call = byIndex.get(fragment.index);
+            } else if (!fragment.id.isEmpty()) {
+                call = byId.get(fragment.id);
+            } else {
+                call = calls.isEmpty() ? null : calls.get(calls.size() - 1);
             }
-            return null;
+            return call == null || call.writer.isFinished() ? null : call;
         }
 
         void finish(FinishReason reason, String word) {
@@ -135,8 +150,8 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         }
     }
 
-    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer) {
-        super(consumer, PLACES, Place.values().length);
+    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        super(consumer, limits, PLACES, Place.values().length);
     }
 
     @Override
@@ -150,10 +165,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
 
     /** It is over; a choice without a finish reason has none to tell. */
     private void done() {
-        if (!done && choices.isEmpty()) {
+        if (choices.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
         }
-        done = true;
+        endStream();
         choices.values().forEach(choice -> choice.finish(FinishReason.STOP, ""));
     }
 
@@ -204,7 +219,13 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     }
 
     private Choice choice(int index) {
-        return choices.computeIfAbsent(index, Choice::new);
+        Choice choice = choices.get(index);
+        if (choice == null) {
+            addChannel();
+            choice = new Choice(index);
+            choices.put(index, choice);
+        }
+        return choice;
     }
 
     @Override

@@ -21,6 +21,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
 
     private Channel text = Channel.text(0, 0);
     private boolean created;
+    private int callsBegun;
 
     enum Place implements PlaceTree.Place {
         TYPE("type"),
@@ -60,13 +61,17 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         }
     }
 
-    OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer) {
-        super(consumer, PLACES, Place.values().length);
+    OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+        super(consumer, limits, PLACES, Place.values().length);
     }
 
     @Override
     boolean takeOther(String data) {
-        return data.equals("[DONE]"); // some servers send it here too
+        boolean isDone = data.equals("[DONE]"); // some servers send it here too
+        if (isDone) {
+            endStream();
+        }
+        return isDone;
     }
 
     @Override
@@ -132,7 +137,9 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
 
     private void refusal(String words) {
         if (!words.isEmpty()) {
-            refusals.add(channel());
+            if (refusals.add(channel())) {
+                addChannel();
+            }
             emit(new ModelEvent.RefusalDelta(channel(), words));
         }
     }
@@ -144,18 +151,25 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     private CallWriter call() {
-        return calls.computeIfAbsent(output(), output -> {
+        int output = output();
+        CallWriter call = calls.get(output);
+        if (call == null) {
+            addChannel();
             String id = text(Place.ITEM_CALL_ID);
-            return new CallWriter(Channel.call(output, -1, calls.size(), id.isEmpty() ? null : id), this::emit);
-        });
+            call = new CallWriter(Channel.call(output, -1, callsBegun++, id.isEmpty() ? null : id), this::emit);
+            calls.put(output, call);
+        }
+        return call;
     }
 
     private void itemAdded() {
         String type = text(Place.ITEM_TYPE);
         if (type.equals("function_call")) {
             call().start(text(Place.ITEM_NAME));
-        } else if (type.equals("message") && text(Place.ITEM_PHASE).equals("commentary")) {
-            commentaries.add(output());
+        } else if (type.equals("message")
+                && text(Place.ITEM_PHASE).equals("commentary")
+                && commentaries.add(output())) {
+            addChannel();
         }
     }
 
@@ -193,6 +207,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
             calls.clear();
             commentaries.clear();
             refusals.clear();
+            callsBegun = 0;
+            forgetChannels();
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         created = true;
@@ -207,6 +223,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     private void finished(FinishReason reason, String word) {
         emitUsage(Place.INPUT_TOKENS, Place.OUTPUT_TOKENS);
         emit(new ModelEvent.Finished(Channel.turn(), reason, word));
+        endStream();
     }
 
     private void flatOrNestedError() {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * array that was left before is refused.
  */
 final class PartialArguments {
+    /** A path may have so many steps. Nobody's arguments are that deep, and each open level is kept. */
+    private static final int MAX_DEPTH = 1_000;
+
     private final List<Level> open = new ArrayList<>();
     private final StringBuilder out = new StringBuilder();
     private boolean inString;
@@ -145,9 +148,16 @@ final class PartialArguments {
         }
     }
 
+    /** Returns the beginning of a path, with what does not print escaped. */
+    private static String shortened(String path) {
+        String quoted = PayloadDecoder.excerpt(path);
+        int end = quoted.lastIndexOf('"');
+        return quoted.substring(1, end) + quoted.substring(end + 1);
+    }
+
     private static IllegalArgumentException unordered(String path) {
         return new IllegalArgumentException(
-                "The argument " + path + " does not follow on those before it in the order of a document.");
+                "The argument " + shortened(path) + " does not follow on those before it in the order of a document.");
     }
 
     /** Returns the keys and indexes of a path such as {@code $.days[0]['odd key']}. */
@@ -155,6 +165,10 @@ final class PartialArguments {
         List<Object> steps = new ArrayList<>(4);
         int at = path.startsWith("$") ? 1 : 0;
         while (at < path.length()) {
+            if (steps.size() == MAX_DEPTH) {
+                throw new IllegalArgumentException("The path " + PayloadDecoder.excerpt(path)
+                        + " of an argument has more than " + MAX_DEPTH + " steps.");
+            }
             at = path.charAt(at) == '[' ? bracket(path, at + 1, steps) : name(path, at, steps);
         }
         if (steps.isEmpty()) {
@@ -202,6 +216,6 @@ final class PartialArguments {
     }
 
     private static IllegalArgumentException noPath(String path) {
-        return new IllegalArgumentException("The path " + JsonText.quoted(path) + " of an argument is none.");
+        return new IllegalArgumentException("The path " + PayloadDecoder.excerpt(path) + " of an argument is none.");
     }
 }

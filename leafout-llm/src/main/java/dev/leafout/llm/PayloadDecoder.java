@@ -47,8 +47,12 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     private final List<ModelEvent> pending = new ArrayList<>();
     private PayloadReader<P> reader;
     private JsonPushParser parser;
+    private final int maxChannels;
+    private int channels;
+    private boolean over;
 
-    PayloadDecoder(Consumer<? super ModelEvent> consumer, PlaceTree<P> places, int count) {
+    PayloadDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits, PlaceTree<P> places, int count) {
+        this.maxChannels = limits.maxChannels();
         this.consumer = Objects.requireNonNull(consumer, "consumer");
         this.places = places;
         this.values = new String[count];
@@ -72,8 +76,41 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         return false;
     }
 
+    /**
+     * Something begins that is remembered until the turn is over.
+     *
+     * @throws WireException if there is too much of it
+     */
+    final void addChannel() {
+        if (++channels > maxChannels) {
+            throw WireException.tooManyChannels(maxChannels);
+        }
+    }
+
+    /** The turn begins again: what was remembered of it is forgotten. */
+    final void forgetChannels() {
+        channels = 0;
+    }
+
+    /** The provider says that the stream is over: whatever it sends after this payload is passed over. */
+    final void endStream() {
+        over = true;
+    }
+
+    /** The wire exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
+    final void breakOff(String message) {
+        pending.clear();
+        if (!over) {
+            over = true;
+            unreadable(message);
+        }
+    }
+
     /** Takes the payload of the next event of the wire; the bytes are only lent. */
     final void payload(String type, byte[] utf8, int from, int to) {
+        if (over) {
+            return;
+        }
         boolean isShort = to - from <= PayloadTemplate.MAX_PAYLOAD;
         for (int i = 0; isShort && i < templates.size(); i++) {
             if (templates.get(i).fits(utf8, from, to)) {
@@ -101,8 +138,8 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
 
     /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
     final boolean payload(String type, String data) {
-        if (data.isBlank() && !type.equals(ERROR)) {
-            return false; // it keeps the connection alive
+        if (over || data.isBlank() && !type.equals(ERROR)) {
+            return false; // a blank one keeps the connection alive
         }
         if (takeOther(data)) {
             flush();

@@ -27,30 +27,30 @@ public enum Provider {
 
     /** Returns a decoder that hands what it reads to this consumer. */
     public WireDecoder decoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
-        return new WireDecoder(payloads(consumer), this == OLLAMA, limits);
+        return new WireDecoder(payloads(consumer, limits), this == OLLAMA, limits);
     }
 
-    private PayloadDecoder<?> payloads(Consumer<? super ModelEvent> consumer) {
+    private PayloadDecoder<?> payloads(Consumer<? super ModelEvent> consumer, WireLimits limits) {
         return switch (this) {
-            case OPENAI_CHAT -> new OpenAiChatDecoder(consumer);
-            case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer);
-            case ANTHROPIC -> new AnthropicDecoder(consumer);
-            case GEMINI -> new GeminiDecoder(consumer);
-            case OLLAMA -> new OllamaDecoder(consumer);
+            case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
+            case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);
+            case ANTHROPIC -> new AnthropicDecoder(consumer, limits);
+            case GEMINI -> new GeminiDecoder(consumer, limits);
+            case OLLAMA -> new OllamaDecoder(consumer, limits);
         };
     }
 
     /** Returns the error that the body of a response tells of; null if it tells of none. */
     ModelEvent.@Nullable ProviderError errorIn(String body) {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
-        payloads(event -> {
-                    if (event instanceof ModelEvent.ProviderError error
-                            && !error.code().equals(PayloadDecoder.UNREADABLE)
-                            && !(error.code() + error.message()).isEmpty()) {
-                        found.add(error);
-                    }
-                })
-                .payload("error", body);
+        WireDecoder decoder = decoder(event -> {
+            if (event instanceof ModelEvent.ProviderError error
+                    && !error.code().equals(PayloadDecoder.UNREADABLE)
+                    && !(error.code() + error.message()).isEmpty()) {
+                found.add(error);
+            }
+        });
+        decoder.event("error", body);
         return found.isEmpty() ? null : found.get(0);
     }
 

@@ -48,7 +48,7 @@ public final class SseDecoder {
     private String lastId = "";
     private long retry = -1;
     /** How many bytes of lines belong to the event that is not over. */
-    private int pending;
+    private long pending;
 
     private boolean begun;
 
@@ -114,10 +114,10 @@ public final class SseDecoder {
      * @return how many bytes of an event were discarded because the blank line that ends it has not come; 0 if none was open
      */
     public int finish() {
-        int lost = pending + lines.unended();
+        long lost = pending + lines.unended();
         pending = 0;
         data.clear();
-        return lost;
+        return (int) Math.min(Integer.MAX_VALUE, lost);
     }
 
     /** Returns the last {@code retry} of the stream so far, in milliseconds; -1 if there was none. */

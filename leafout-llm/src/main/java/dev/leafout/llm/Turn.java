@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
 import dev.leafout.object.Partial;
 import dev.leafout.object.StreamFailure;
 import java.util.ArrayList;
@@ -23,7 +25,11 @@ final class Turn<T> {
     /** The outputs that have begun and not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
 
+    private final int maxChannels;
     private boolean isViolated;
+    /** Whether the whole turn has finished. */
+    private boolean isOver;
+
     /** What was fed last. */
     private volatile @Nullable TextTarget<?> fed;
 
@@ -33,7 +39,8 @@ final class Turn<T> {
     private ModelEvent.@Nullable UsageReported usage;
     private ModelEvent.@Nullable ProviderError error;
 
-    Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated) {
+    Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated, int maxChannels) {
+        this.maxChannels = maxChannels;
         this.opener = opener;
         this.violated = () -> {
             isViolated = true;
@@ -55,15 +62,34 @@ final class Turn<T> {
         }
     }
 
-    /** After an error nothing is made of what still comes: it may be what the error has left over. */
+    /**
+     * After an error nothing is made of what still comes: it may be what the error has left over. After the end of the whole turn no
+     * text and no call is.
+     */
     void take(ModelEvent event) {
         if (event instanceof ModelEvent.UsageReported report) {
             usage = report;
         } else if (event instanceof ModelEvent.Finished over) {
             finish(over);
-        } else if (error == null) {
+        } else if (event instanceof ModelEvent.ProviderError problem) {
+            error = error == null ? problem : error;
+        } else if (error == null && !isOver && hasRoomFor(event)) {
             takeWhileAllIsWell(event);
         }
+    }
+
+    /** Returns whether what an event belongs to is known or may still begin. */
+    private boolean hasRoomFor(ModelEvent event) {
+        Map<Channel, ?> known = event instanceof ModelEvent.TextDelta
+                ? texts
+                : event instanceof ModelEvent.ToolCallStarted ? calls : null;
+        if (known == null || texts.size() + calls.size() < maxChannels || known.containsKey(event.channel())) {
+            return true;
+        }
+        error = new ModelEvent.ProviderError(
+                PayloadDecoder.UNREADABLE,
+                String.valueOf(WireException.tooManyChannels(maxChannels).getMessage()));
+        return false;
     }
 
     private void takeWhileAllIsWell(ModelEvent event) {
@@ -87,8 +113,6 @@ final class Turn<T> {
             if (!TextTarget.keep(delta.text(), refusal)) {
                 error = new ModelEvent.ProviderError(PayloadDecoder.UNREADABLE, TextTarget.tooLong("The refusal"));
             }
-        } else if (event instanceof ModelEvent.ProviderError problem) {
-            error = problem;
         }
     }
 
@@ -123,6 +147,7 @@ final class Turn<T> {
         }
         if (over.channel().output() < 0) {
             unfinished.clear();
+            isOver = true;
         } else {
             unfinished.remove(over.channel().output());
         }
@@ -183,9 +208,9 @@ final class Turn<T> {
         }
         StreamFailure failure = textFailure();
         if (cut == null) {
-            return failure instanceof StreamFailure.NoJson && isAnswered() ? null : failure;
+            return isNoAnswer(failure) && isAnswered() ? null : failure;
         }
-        return failure == null || failure instanceof StreamFailure.NoJson
+        return failure == null || isNoAnswer(failure)
                 ? new StreamFailure.Truncated(List.of(), cut, partial())
                 : failure;
     }
@@ -195,11 +220,18 @@ final class Turn<T> {
         StreamFailure found = null;
         for (TextTarget<T> target : texts.values()) {
             StreamFailure failure = target.failure();
-            if (failure != null && (found == null || found instanceof StreamFailure.NoJson)) {
+            if (failure != null && (found == null || isNoAnswer(found))) {
                 found = failure;
             }
         }
         return found;
+    }
+
+    /** Returns whether a text has nothing in it that could be the answer: no JSON, or only JSON of another kind. */
+    private static boolean isNoAnswer(@Nullable StreamFailure failure) {
+        return failure instanceof StreamFailure.NoJson
+                || failure instanceof StreamFailure.Invalid invalid
+                        && invalid.partial().stateOf(ValuePath.root()) == ValueState.ABSENT;
     }
 
     /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call. */

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
- * Used by one thread at a time.
+ * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}. Used by one thread at a time.
  */
 public final class WireDecoder {
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
     private final PayloadDecoder<?> payloads;
+    private final OneCaller caller = new OneCaller("decoder");
     private boolean broken;
 
     WireDecoder(PayloadDecoder<?> payloads, boolean ndjson, WireLimits limits) {
@@ -38,19 +39,27 @@ public final class WireDecoder {
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        if (broken) {
-            return;
-        }
-        try {
+        take(() -> {
             if (sse != null) {
                 sse.feed(utf8);
             } else if (lines != null) {
                 lines.feed(utf8);
             }
-        } catch (WireException e) {
-            broken = true;
-            payloads.unreadable(String.valueOf(e.getMessage()));
-        }
+        });
+    }
+
+    private void take(Runnable input) {
+        caller.call(() -> {
+            if (broken) {
+                return;
+            }
+            try {
+                input.run();
+            } catch (WireException e) {
+                broken = true;
+                payloads.breakOff(String.valueOf(e.getMessage()));
+            }
+        });
     }
 
     /**
@@ -60,7 +69,7 @@ public final class WireDecoder {
      * @param data its payload
      */
     public void event(String type, String data) {
-        payloads.payload(type, data);
+        take(() -> payloads.payload(type, data));
     }
 
     /**

@@ -327,6 +327,22 @@ class ModelStreamTest {
         assertThat(result.answers()).containsExactly(new Weather("Oslo", -3));
     }
 
+    /** Text of which nothing can be the answer is none, whatever else is in it. */
+    @Test
+    void aListBesideACallIsNoAnswer() {
+        assertThat(result(text("[\"Oslo\",\"Rome\"]"), STOP).failure())
+                .isInstanceOf(StreamFailure.Invalid.class)
+                .hasMessage("$ must be an object, but an array begins at line 1, column 1");
+        ModelResult<Weather> called = result(
+                text("I look at [\"Oslo\",\"Rome\"]"),
+                new ToolCallStarted(CALL, "weather"),
+                new ArgumentsDelta(CALL, "{\"city\":\"Oslo\"}"),
+                new ToolCallFinished(CALL),
+                STOP);
+        assertThat(called.failure()).isNull();
+        assertThat(called.hasAnswer()).isFalse();
+    }
+
     @Test
     void proseAloneIsNoAnswer() {
         assertThat(result(text("It is cold."), STOP).failure()).isInstanceOf(StreamFailure.NoJson.class);

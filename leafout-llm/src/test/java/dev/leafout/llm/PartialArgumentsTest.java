@@ -136,4 +136,27 @@ class PartialArgumentsTest {
                         + "{\"jsonPath\":\"$.a.d\",\"numberValue\":1}],\"willContinue\":true}}]}}]}\n\n";
         assertThat(Wire.log(Provider.GEMINI, call)).contains("error 'unreadable' The argument $.a.d does not follow");
     }
+
+    @Test
+    void aPathIsNotAsDeepAsItIsLong() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PartialArguments().write(literal("$" + "[0]".repeat(1_001), "1")))
+                .withMessageStartingWith("The path \"$[0][0]")
+                .withMessageEndingWith("[0]\"… of an argument has more than 1000 steps.")
+                .satisfies(problem -> assertThat(problem.getMessage()).hasSizeLessThan(400));
+        assertThat(new PartialArguments().write(literal("$" + "[0]".repeat(1_000), "1")))
+                .isEqualTo("[".repeat(1_000) + "1");
+    }
+
+    @Test
+    void aLongPathIsShortenedInTheMessage() {
+        PartialArguments arguments = new PartialArguments();
+        String path = "$." + "a".repeat(100_000);
+        arguments.write(literal(path, "1"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> arguments.write(literal(path, "1")))
+                .withMessageStartingWith("The argument $.aaa")
+                .withMessageEndingWith("aaa… does not follow on those before it in the order of a document.")
+                .satisfies(problem -> assertThat(problem.getMessage()).hasSizeLessThan(400));
+    }
 }

@@ -28,13 +28,17 @@ final class MapView extends AbstractMap<Object, @Nullable Object> {
 
     private record Index(Map<Object, Integer> places) {}
 
-    MapView(Object[] keys, @Nullable Object[] values, int bound, Object openKey, @Nullable Object open) {
+    /**
+     * Shows the entries below the bound, and one that is open.
+     *
+     * @param repeated where the key of the open one stands among the others; -1 if it does not
+     */
+    MapView(Object[] keys, @Nullable Object[] values, int bound, Object openKey, int repeated, @Nullable Object open) {
         this.keys = keys;
         this.values = values;
         this.bound = bound;
         this.openKey = openKey;
         this.open = open;
-        int repeated = open == Shape.ABSENT ? -1 : find(openKey);
         this.openAt = open == Shape.ABSENT ? -1 : repeated < 0 ? bound : repeated;
     }
 

@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A value is handed over once, when it can no longer change. An element or value that was handed over is the same
  * object as in the partials and in the whole.
  *
- * <p>A stream reads one document, and is used by one thread at a time. Partials, futures and publishers may be used by any.
+ * <p>A stream reads one document, and is used by one thread at a time: what is fed by a second one meanwhile, or by a callback, is
+ * rejected with an {@code IllegalStateException} that says which. Partials, futures and publishers may be used by any thread.
  *
  * @param <T> the type of the whole
  */
@@ -50,6 +51,7 @@ public final class ObjectStream<T> {
     private final Watchers watchers;
     private final List<Consumer<? super Partial<T>>> partialConsumers;
     private final Violations violations;
+    private final OneCaller caller = new OneCaller();
     /** Those who wait for the end: they get what was wrong, or null. */
     private final List<Consumer<@Nullable Throwable>> endings = new ArrayList<>(0);
 
@@ -66,7 +68,7 @@ public final class ObjectStream<T> {
         this.partialConsumers = options.partialConsumers();
         this.violations = options.violations();
         this.watchers = options.watchers();
-        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations);
+        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.plainParser());
         this.parser = options.parser(violations, tree);
     }
 
@@ -91,27 +93,28 @@ public final class ObjectStream<T> {
      *
      * @throws StreamFailure.Malformed if the text is not JSON, or a limit is exceeded
      * @throws RuntimeException what a callback throws; the stream then takes no more input
-     * @throws IllegalStateException after an error or after {@code finish}
+     * @throws IllegalStateException after an error or after {@code finish}; from within a callback, or while another thread
+     *     feeds the stream: what it is doing then is not disturbed
      */
     public void feed(CharSequence text) {
-        if (takesInput()) {
-            try {
-                parser.feed(text);
-                flush();
-            } catch (RuntimeException | Error e) {
-                stop(e);
-            }
-        }
+        take(() -> parser.feed(text));
     }
 
     /** As {@link #feed(CharSequence)}, for UTF-8 bytes, which may end inside a character. */
     public void feed(byte[] utf8) {
+        take(() -> parser.feed(utf8));
+    }
+
+    private void take(Runnable input) {
         if (takesInput()) {
+            caller.enter();
             try {
-                parser.feed(utf8);
+                input.run();
                 flush();
             } catch (RuntimeException | Error e) {
                 stop(e);
+            } finally {
+                caller.leave();
             }
         }
     }
@@ -148,7 +151,7 @@ public final class ObjectStream<T> {
     private void stop(Throwable cause) {
         if (cause instanceof Violations.Stop) {
             cancelled = true;
-            fail(new StreamFailure.Invalid(violations.all(), partial()));
+            fail(invalid());
             return;
         }
         Throwable reported = cause;
@@ -160,9 +163,24 @@ public final class ObjectStream<T> {
     }
 
     private StreamFailure malformed(JsonSyntaxException problem) {
-        return problem.problem() == Problem.NO_JSON_FOUND
-                ? new StreamFailure.NoJson(problem, stopReason, partial())
-                : new StreamFailure.Malformed(problem, partial());
+        if (problem.problem() != Problem.NO_JSON_FOUND) {
+            return new StreamFailure.Malformed(problem, partial());
+        }
+        return isOfOtherKind() ? invalid() : new StreamFailure.NoJson(problem, stopReason, partial());
+    }
+
+    /** There is no document of the kind that the type asks for; reports what there is of another kind, if anything. */
+    private boolean isOfOtherKind() {
+        try {
+            return !cancelled && tree.reportOtherKind();
+        } catch (Violations.Stop e) {
+            cancelled = true;
+            return true;
+        }
+    }
+
+    private StreamFailure invalid() {
+        return new StreamFailure.Invalid(violations.all(), violations.count(), partial());
     }
 
     private RuntimeException fail(Throwable cause) {
@@ -200,7 +218,7 @@ public final class ObjectStream<T> {
      * Says that the input is over, and returns the whole.
      *
      * @throws StreamFailure if the input was not complete or not valid; it says which, and carries what there is
-     * @throws IllegalStateException if a callback threw before
+     * @throws IllegalStateException if a callback threw before; from within a callback, or while another thread feeds the stream
      */
     public T finish() {
         return finish(TruncationPolicy.FAIL);
@@ -214,8 +232,13 @@ public final class ObjectStream<T> {
      */
     public T finish(TruncationPolicy policy) {
         if (!ended) {
-            endInput();
-            settle(policy);
+            caller.enter();
+            try {
+                endInput();
+                settle(policy);
+            } finally {
+                caller.leave();
+            }
         }
         if (failure instanceof StreamFailure known) {
             throw known;
@@ -246,8 +269,8 @@ public final class ObjectStream<T> {
         if (ended) {
             return;
         }
-        if (!violations.all().isEmpty()) {
-            failure = new StreamFailure.Invalid(violations.all(), partial());
+        if (violations.count() > 0) {
+            failure = invalid();
         } else if (!tree.hasBegun()) {
             failure = new StreamFailure.NoJson(null, stopReason, partial());
         } else if (tree.ending() == Ending.COMPLETE) {
@@ -281,9 +304,17 @@ public final class ObjectStream<T> {
         return tree.partial();
     }
 
-    /** Returns what broke the schema or did not fit the type so far. */
+    /**
+     * Returns what broke the schema or did not fit the type so far: the first 1,000. {@code onViolation} is told of all, and {@link
+     * #violationCount()} counts them.
+     */
     public List<Violation> violations() {
         return violations.all();
+    }
+
+    /** Returns how many violations there were so far, those included that are not kept. */
+    public int violationCount() {
+        return violations.count();
     }
 
     /**

@@ -248,10 +248,7 @@ public final class ObjectStreamBuilder<T> {
 
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
-        JsonPushParser.Builder parser = JsonPushParser.builder()
-                .limits(limits)
-                .tolerate(tolerances)
-                .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
+        JsonPushParser.Builder parser = plainParser();
         ValueKind kind = tree.kind();
         if (kind != null) {
             parser.expect(kind);
@@ -261,5 +258,13 @@ public final class ObjectStreamBuilder<T> {
             parser.listen(validator);
         }
         return parser.listen(tree).build();
+    }
+
+    /** Returns a builder for parsers that have the options of this stream, and neither listen nor expect anything. */
+    JsonPushParser.Builder plainParser() {
+        return JsonPushParser.builder()
+                .limits(limits)
+                .tolerate(tolerances)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
     }
 }

@@ -73,7 +73,7 @@ final class OpenMap extends OpenValue {
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return wrapped(new MapView(keys, values, count, Shape.ABSENT, Shape.ABSENT));
+        return wrapped(new MapView(keys, values, count, Shape.ABSENT, -1, Shape.ABSENT));
     }
 
     @Override
@@ -83,6 +83,7 @@ final class OpenMap extends OpenValue {
         @Nullable Object[] shownValues = values;
         int bound = count;
         Object openKey = key;
-        return child -> wrapped(new MapView(shownKeys, shownValues, bound, openKey, child));
+        int repeated = places.getOrDefault(openKey, -1);
+        return child -> wrapped(new MapView(shownKeys, shownValues, bound, openKey, repeated, child));
     }
 }

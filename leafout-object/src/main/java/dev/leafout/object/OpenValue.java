@@ -8,6 +8,9 @@ abstract class OpenValue {
     /** Where it stands; null if its type has no place for it. */
     final @Nullable Slot slot;
 
+    /** How many violations there were before it began. */
+    int violationsBefore;
+
     /** What it shows, until it changes. */
     private @Nullable Layer layer;
 

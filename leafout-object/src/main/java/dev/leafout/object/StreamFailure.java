@@ -74,21 +74,29 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private final transient List<Violation> violations;
+        private final int count;
 
-        Invalid(List<Violation> violations, Partial<?> partial) {
-            super(message(violations), null, partial);
+        Invalid(List<Violation> violations, int count, Partial<?> partial) {
+            super(message(violations, count), null, partial);
             this.violations = List.copyOf(violations);
+            this.count = count;
         }
 
-        private static String message(List<Violation> violations) {
-            Violation first = violations.get(0);
-            int more = violations.size() - 1;
-            return first.message() + (more == 0 ? "" : " And " + more + (more == 1 ? " more." : " others."));
+        private static String message(List<Violation> violations, int count) {
+            int more = count - 1;
+            String rest = more == 0 ? "" : more == 1 ? " And 1 more." : " And " + more + " others.";
+            String kept = violations.size() == count ? "" : " The first " + violations.size() + " are kept.";
+            return violations.get(0).message() + rest + kept;
         }
 
-        /** Returns what was wrong, in the order in which it was found; at least one. */
+        /** Returns what was wrong, in the order in which it was found: at least one, and the first 1,000 at most. */
         public List<Violation> violations() {
             return violations;
+        }
+
+        /** Returns how many violations there were, those included that are not kept. */
+        public int violationCount() {
+            return count;
         }
     }
 

@@ -6,6 +6,7 @@ import dev.leafout.event.Ending;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -59,16 +60,41 @@ final class TypedTree implements ParseListener {
     private long spineAt = -1;
     private Spine spineNow = Spine.NONE;
 
+    /** Makes parsers like the one that this listens to; not needed once the document has begun. */
+    private JsonPushParser.@Nullable Builder plainParser;
+
+    /** Finds out what there is if there is no document of the right kind. Only there while text before the document comes. */
+    private @Nullable OtherKind otherKind;
+
+    /** How many violations there were before the value began that is being read, or its key. */
+    private int violationsBefore;
+
+    /** How many there were when a value last began or ended. */
+    private int violationsSettled;
+
     /** Is told what did not fit its type. */
     interface BindingProblems {
-        void report(ValuePath path, long offset, BindException problem);
+        /** A value does not fit; there were so many violations before it began. */
+        void report(ValuePath path, long offset, int before, BindException problem);
+
+        /** There is only something of another kind than the whole must be. */
+        void reportKind(ValueKind expected, OtherKind found);
+
+        /** Returns how many violations there were so far. */
+        int count();
     }
 
-    TypedTree(Shape shape, PathHints hints, Watchers watchers, BindingProblems problems) {
+    TypedTree(
+            Shape shape,
+            PathHints hints,
+            Watchers watchers,
+            BindingProblems problems,
+            JsonPushParser.Builder plainParser) {
         this.rootSlot = Slot.of(shape);
         this.hints = hints;
         this.watchers = watchers;
         this.problems = problems;
+        this.plainParser = plainParser;
     }
 
     PartialDocument document() {
@@ -89,6 +115,27 @@ final class TypedTree implements ParseListener {
         boolean object =
                 shape instanceof Shape.Fields || shape instanceof Shape.Entries || shape instanceof Shape.Choice;
         return object ? ValueKind.OBJECT : null;
+    }
+
+    @Override
+    public void outsideAppended(ParsePosition at, TextSlice text) {
+        if (plainParser == null || kind() == null) {
+            return;
+        }
+        if (otherKind == null) {
+            otherKind = new OtherKind(plainParser);
+        }
+        otherKind.read(text);
+    }
+
+    /** There is no document of the right kind; reports what there is instead, and returns whether there is something. */
+    boolean reportOtherKind() {
+        ValueKind expected = kind();
+        if (expected == null || otherKind == null || otherKind.end() == null) {
+            return false;
+        }
+        problems.reportKind(expected, otherKind);
+        return true;
     }
 
     long changes() {
@@ -122,6 +169,9 @@ final class TypedTree implements ParseListener {
     public void valueStarted(ParsePosition at, ValueKind kind) {
         document.valueStarted(at, kind);
         begun = true;
+        plainParser = null;
+        otherKind = null;
+        violationsBefore = violationsSettled;
         changes++;
         structure++;
         if (inside > 0) {
@@ -134,6 +184,7 @@ final class TypedTree implements ParseListener {
         if (inText) {
             watchers.textStarted(at, tip);
         }
+        violationsSettled = problems.count();
     }
 
     private void start(ParsePosition at, ValueKind kind) {
@@ -145,6 +196,7 @@ final class TypedTree implements ParseListener {
         if (kind.isContainer()) {
             tip = null;
             OpenValue opened = open(slot, kind, at);
+            opened.violationsBefore = violationsBefore;
             spine.add(opened);
             inside = opened.isOpaque() ? 1 : 0;
         }
@@ -210,6 +262,7 @@ final class TypedTree implements ParseListener {
         if (fits) {
             tell(at, value, plain);
         }
+        violationsSettled = problems.count();
     }
 
     private void tell(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
@@ -242,6 +295,7 @@ final class TypedTree implements ParseListener {
             }
         }
         OpenValue closed = spine.remove(spine.size() - 1);
+        violationsBefore = closed.violationsBefore;
         if (broken > spine.size()) {
             broken = spine.size();
             fits = false;
@@ -276,7 +330,7 @@ final class TypedTree implements ParseListener {
     private void report(ParsePosition at, BindException problem) {
         broken = spine.size();
         fits = false;
-        problems.report(at.path(), at.offset(), problem);
+        problems.report(at.path(), at.offset(), violationsBefore, problem);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseListener;
@@ -10,13 +11,14 @@ import dev.leafout.schema.PrefixValidator;
 import dev.leafout.schema.Violation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What breaks the schema or does not fit the type in one stream. */
 final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
-    /** More are told, but not kept. */
-    private static final int MAX_KEPT = 1_000;
+    /** More are told and counted, but not kept. */
+    static final int MAX_KEPT = 1_000;
 
     /** The keyword of what does not fit the type, which no keyword of a schema is about. */
     private static final String JAVA_TYPE = "javaType";
@@ -27,7 +29,10 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     private final List<Consumer<? super Violation>> consumers;
     private final ViolationPolicy policy;
     private final List<Runnable> cancelHooks;
-    private final List<Violation> all = new ArrayList<>(0);
+    private final List<Violation> kept = new ArrayList<>(0);
+    private int count;
+    /** The last one, which may not be kept. */
+    private @Nullable Violation last;
 
     /** Stops the parser where it is. */
     static final class Stop extends RuntimeException {
@@ -50,13 +55,20 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     }
 
     List<Violation> all() {
-        return List.copyOf(all);
+        return List.copyOf(kept);
+    }
+
+    @Override
+    public int count() {
+        return count;
     }
 
     @Override
     public void accept(Violation violation) {
-        if (all.size() < MAX_KEPT) {
-            all.add(violation);
+        count++;
+        last = violation;
+        if (kept.size() < MAX_KEPT) {
+            kept.add(violation);
         }
         for (Consumer<? super Violation> consumer : consumers) {
             consumer.accept(violation);
@@ -69,14 +81,32 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
 
     /** What breaks the schema at this path or in it need not be told again. */
     @Override
-    public void report(ValuePath path, long offset, BindException problem) {
-        for (Violation known : all) {
-            if (isIn(known.path(), path)) {
-                return;
+    public void report(ValuePath path, long offset, int before, BindException problem) {
+        if (!isKnown(path, before)) {
+            accept(misfit(path, offset, NOTHING, String.valueOf(problem.getMessage())));
+        }
+    }
+
+    /** Returns whether something is wrong with a value, of which nothing was said before there were so many violations. */
+    private boolean isKnown(ValuePath path, int before) {
+        for (int i = Math.min(before, kept.size()); i < kept.size(); i++) {
+            if (isIn(kept.get(i).path(), path)) {
+                return true;
             }
         }
-        String message = String.valueOf(problem.getMessage());
-        accept(new Violation(path, JAVA_TYPE, "", offset, NOTHING, message));
+        return count > before && last != null && isIn(last.path(), path);
+    }
+
+    @Override
+    public void reportKind(ValueKind expected, OtherKind found) {
+        String type = expected.name().toLowerCase(Locale.ROOT);
+        Expected types = new Expected(List.of(type), List.of(), List.of());
+        accept(misfit(
+                ValuePath.root(), found.offset(), types, "$ must be an " + type + ", but " + found.description()));
+    }
+
+    private static Violation misfit(ValuePath path, long offset, Expected expected, String message) {
+        return new Violation(path, JAVA_TYPE, "", offset, expected, message);
     }
 
     private static boolean isIn(ValuePath inner, ValuePath outer) {

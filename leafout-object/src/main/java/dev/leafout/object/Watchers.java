@@ -25,6 +25,9 @@ final class Watchers {
 
     private @Nullable Slot slot;
     private final StringBuilder pending = new StringBuilder(0);
+    /** How much of what is pending has been searched for the end of a word, in vain. */
+    private int searched;
+
     private volatile boolean silenced;
 
     Watchers(List<TextWatcher> texts, List<ValueWatcher> values) {
@@ -76,7 +79,14 @@ final class Watchers {
         if (slot == null) {
             return pending.length();
         }
-        return slot.isWhenComplete() ? 0 : slot.isByWord() ? TextVisibility.wholeWords(pending) : pending.length();
+        return slot.isWhenComplete() ? 0 : slot.isByWord() ? wholeWords() : pending.length();
+    }
+
+    private int wholeWords() {
+        int more = TextVisibility.wholeWords(pending.substring(searched));
+        int shown = more == 0 ? 0 : searched + more;
+        searched = pending.length();
+        return shown;
     }
 
     private void hand(int length) {
@@ -85,6 +95,7 @@ final class Watchers {
         }
         String text = pending.substring(0, length);
         pending.delete(0, length);
+        searched = pending.length();
         for (TextWatcher reader : readers) {
             if (!silenced) {
                 reader.consumer.accept(text);

@@ -32,7 +32,9 @@ class NoJacksonTest {
             }
             assertThat(problem)
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("There is no ValueBinder");
+                    .hasMessageContaining("There is no ValueBinder that can be used: ")
+                    .hasMessageContaining("(ClassNotFoundException: ")
+                    .hasRootCauseInstanceOf(ClassNotFoundException.class);
         }
     }
 }

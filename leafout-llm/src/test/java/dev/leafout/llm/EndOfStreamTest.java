@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Once the provider has said that the stream is over, nothing is heard of it any more. */
+class EndOfStreamTest {
+    record Place(String city) {}
+
+    private final List<String> told = new ArrayList<>();
+
+    private ModelResult<String> read(Provider provider, byte[]... chunks) {
+        told.clear();
+        ModelStream<String> stream = ModelStream.of(provider)
+                .tool("weather", Place.class)
+                .onTool("weather", place -> told.add(place.city()))
+                .open();
+        for (byte[] chunk : chunks) {
+            stream.feed(chunk);
+        }
+        return stream.finish();
+    }
+
+    private static String sse(String... payloads) {
+        StringBuilder wire = new StringBuilder();
+        for (String payload : payloads) {
+            wire.append("data: ").append(payload).append("\n\n");
+        }
+        return wire.toString();
+    }
+
+    /** A whole turn that calls no tool, with the mark that it is over. Gemini has no such mark. */
+    private static String over(Provider provider) {
+        return switch (provider) {
+            case OPENAI_CHAT ->
+                sse(
+                        "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"}}]}",
+                        "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}",
+                        "[DONE]");
+            case OPENAI_RESPONSES ->
+                sse(
+                        "{\"type\":\"response.output_text.delta\",\"output_index\":0,\"delta\":\"Hi\"}",
+                        "{\"type\":\"response.completed\"}");
+            case ANTHROPIC ->
+                sse(
+                        "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":\"Hi\"}}",
+                        "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"}}",
+                        "{\"type\":\"message_stop\"}");
+            case OLLAMA -> "{\"message\":{\"content\":\"Hi\"}}\n{\"done\":true,\"done_reason\":\"stop\"}\n";
+            case GEMINI -> throw new IllegalArgumentException("no mark");
+        };
+    }
+
+    /** A whole call, text, an error, usage, and a restart where there is such a thing. */
+    private static String more(Provider provider) {
+        String arguments = "{\\\"city\\\":\\\"Oslo\\\"}";
+        return switch (provider) {
+            case OPENAI_CHAT ->
+                sse(
+                        "{\"choices\":[{\"index\":1,\"delta\":{\"content\":\"more\",\"tool_calls\":[{\"index\":0,\"id\":\"a\","
+                                + "\"function\":{\"name\":\"weather\",\"arguments\":\"" + arguments + "\"}}]}}]}",
+                        "{\"choices\":[{\"index\":1,\"delta\":{},\"finish_reason\":\"tool_calls\"}]}",
+                        "{\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":1}}",
+                        "{\"error\":{\"code\":\"late\"}}",
+                        "no JSON",
+                        "[DONE]");
+            case OPENAI_RESPONSES ->
+                sse(
+                        "{\"type\":\"response.output_text.delta\",\"output_index\":0,\"delta\":\"more\"}",
+                        "{\"type\":\"response.output_item.done\",\"output_index\":1,\"item\":{\"type\":\"function_call\","
+                                + "\"status\":\"completed\",\"name\":\"weather\",\"arguments\":\"" + arguments + "\"}}",
+                        "{\"type\":\"error\",\"code\":\"late\"}",
+                        "{\"type\":\"response.created\"}",
+                        "{\"type\":\"response.created\"}",
+                        "no JSON");
+            case ANTHROPIC ->
+                sse(
+                        "{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{\"type\":\"tool_use\",\"id\":\"a\","
+                                + "\"name\":\"weather\",\"input\":{\"city\":\"Oslo\"}}}",
+                        "{\"type\":\"content_block_stop\",\"index\":1}",
+                        "{\"type\":\"error\",\"error\":{\"type\":\"late\"}}",
+                        "{\"type\":\"message_start\"}",
+                        "{\"type\":\"message_start\"}",
+                        "no JSON");
+            case OLLAMA ->
+                "{\"message\":{\"content\":\"more\",\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":"
+                        + "{\"city\":\"Oslo\"}}}]}}\n{\"error\":\"late\"}\nno JSON\n{\"done\":true}\n";
+            case GEMINI -> throw new IllegalArgumentException("no mark");
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
+    void whatFollowsTheMarkIsPassedOver(Provider provider) {
+        String wire = over(provider);
+        List<ModelEvent> events = Wire.events(provider, wire);
+        byte[] both = (wire + more(provider)).getBytes(UTF_8);
+        for (int at = 0; at <= both.length; at++) {
+            assertThat(Wire.events(provider, Wire.cut(both, at))).isEqualTo(events);
+        }
+        ModelResult<String> result = read(provider, both);
+        assertThat(result.failure()).isNull();
+        assertThat(result.answer()).isEqualTo("Hi");
+        assertThat(result.calls()).isEmpty();
+        assertThat(told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
+    void aLineThatIsTooLongIsPassedOverToo(Provider provider) {
+        String wire = over(provider);
+        byte[] both = (wire + "data: " + "x".repeat(2_000)).getBytes(UTF_8);
+        for (int at : new int[] {0, wire.length(), wire.length() + 1_500}) {
+            List<ModelEvent> events = new ArrayList<>();
+            WireDecoder decoder = provider.decoder(events::add, new WireLimits(1_000, 1_000));
+            for (byte[] chunk : Wire.cut(both, at)) {
+                decoder.feed(chunk);
+            }
+            assertThat(events).isEqualTo(Wire.events(provider, wire));
+        }
+    }
+
+    /** The call of choice 0 is complete, and nothing was said of why it ended. */
+    @Test
+    void aChoiceThatHasFinishedCallsNoMoreTools() {
+        String fragment =
+                "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"%s\",\"function\":"
+                        + "{\"name\":\"weather\",\"arguments\":\"{\\\"city\\\":\\\"%s\\\"}\"}}]}%s}]}";
+        read(
+                Provider.OPENAI_CHAT,
+                sse(
+                                fragment.formatted("a", "Oslo", ",\"finish_reason\":\"tool_calls\""),
+                                fragment.formatted("b", "Rome", ""),
+                                fragment.formatted("c", "Bern", ""),
+                                "[DONE]")
+                        .getBytes(UTF_8));
+        assertThat(told).containsExactly("Oslo");
+    }
+
+    static List<ModelEvent> late() {
+        Channel call = Channel.call(0, -1, 0, "a");
+        return List.of(
+                new ModelEvent.TextDelta(Channel.text(0, 0), "more"),
+                new ModelEvent.ToolCallStarted(call, "weather"),
+                new ModelEvent.ArgumentsDelta(call, "{\"city\":\"Oslo\"}"),
+                new ModelEvent.ToolCallFinished(call),
+                new ModelEvent.RefusalDelta(Channel.output(0), "No"));
+    }
+
+    /** Events from elsewhere have no other mark. */
+    @ParameterizedTest
+    @MethodSource("late")
+    void nothingIsMadeOfWhatFollowsTheEndOfATurn(ModelEvent event) {
+        List<String> fired = new ArrayList<>();
+        ModelStream<String> stream = ModelStream.ofEvents()
+                .tool("weather", Place.class)
+                .onTool("weather", place -> fired.add(place.city()))
+                .open();
+        stream.accept(new ModelEvent.TextDelta(Channel.text(0, 0), "Hi"));
+        stream.accept(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, "stop"));
+        stream.accept(event);
+        stream.accept(new ModelEvent.UsageReported(Channel.turn(), 1, 2));
+        ModelResult<String> result = stream.finish();
+        assertThat(result.answer()).isEqualTo("Hi");
+        assertThat(result.calls()).isEmpty();
+        assertThat(result.outputTokens()).isEqualTo(2);
+        assertThat(fired).isEmpty();
+    }
+}
