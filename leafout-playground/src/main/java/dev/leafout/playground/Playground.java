@@ -15,8 +15,10 @@ final class Playground {
 
     /** Runs until it is stopped. */
     public static void main(String[] args) throws IOException {
-        System.setProperty(
-                "sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+        configure("sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+        configure("sun.net.httpserver.maxReqTime", "10"); // seconds in which a request must have arrived
+        configure(
+                "jdk.httpserver.maxConnections", "512"); // where the JDK knows it; more connections are closed at once
         int port = port(args);
         if (port < 0) {
             System.err.println("Usage: leafout play [--port N]");
@@ -28,6 +30,13 @@ final class Playground {
         } catch (BindException e) {
             System.err.println("leafout: port " + port + " cannot be used: " + e.getMessage());
             System.exit(USAGE);
+        }
+    }
+
+    /** Tells the JDK's server something, unless the command line has. */
+    private static void configure(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
         }
     }
 
