@@ -9,16 +9,18 @@ import java.util.regex.Pattern;
 /** {@code leafout play}: starts the server, says where it is, and leaves the rest to whoever opens the page. */
 final class Playground {
     private static final int USAGE = 2;
+    /** In so many seconds a request must have arrived. */
+    private static final int REQUEST_SECONDS = Integer.getInteger("leafout.requestSeconds", 10);
+    /** More are closed at once, if the JDK knows of it. */
+    private static final int MAX_CONNECTIONS = 512;
+
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     private Playground() {}
 
     /** Runs until it is stopped. */
     public static void main(String[] args) throws IOException {
-        configure("sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
-        configure("sun.net.httpserver.maxReqTime", "10"); // seconds in which a request must have arrived
-        configure(
-                "jdk.httpserver.maxConnections", "512"); // where the JDK knows it; more connections are closed at once
+        configureServer();
         int port = port(args);
         if (port < 0) {
             System.err.println("Usage: leafout play [--port N]");
@@ -33,11 +35,12 @@ final class Playground {
         }
     }
 
-    /** Tells the JDK's server something, unless the command line has. */
-    private static void configure(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
+    /** Tells the JDK's server what can only be told in this way, before there is one. */
+    private static void configureServer() {
+        System.setProperty(
+                "sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+        System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(REQUEST_SECONDS));
+        System.setProperty("jdk.httpserver.maxConnections", String.valueOf(MAX_CONNECTIONS));
     }
 
     /** Returns the port, 0 for any that is free; negative if the arguments are wrong. */

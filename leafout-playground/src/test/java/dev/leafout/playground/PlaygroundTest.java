@@ -44,7 +44,7 @@ class PlaygroundTest {
 
     @Test
     void itSaysWhereItIsAndGivesUpStalledRequestsAndStopsWhenItIsTold() throws Exception {
-        Process process = start(List.of("-Dsun.net.httpserver.maxReqTime=1", "-Dsun.net.httpserver.timerMillis=100"));
+        Process process = start(List.of("-Dleafout.requestSeconds=1", "-Dsun.net.httpserver.timerMillis=100"));
         try (BufferedReader out = process.inputReader()) {
             String line = out.readLine();
             assertThat(line).matches("Leafout's playground is at http://127\\.0\\.0\\.1:\\d+/  \\(Ctrl-C stops it\\)");
