@@ -10,9 +10,12 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What only a process of its own shows. What every command does is in {@link EveryCommandTest}, which needs none. */
+@Timeout(value = 600, threadMode = ThreadMode.SEPARATE_THREAD) // for what hangs
 class RealProcessTest {
     private static final String GOOD = "{\"city\":\"Rome\"}";
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -66,7 +67,8 @@ final class PlaygroundServer implements AutoCloseable {
                 .getFilters()
                 .addAll(List.of(server.slowReaders, new Guard(http.getAddress().getPort())));
         http.setExecutor(server.threads);
-        server.timer.scheduleWithFixedDelay(server.slowReaders::giveUp, 5, 5, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused =
+                server.timer.scheduleWithFixedDelay(server.slowReaders::giveUp, 5, 5, TimeUnit.SECONDS);
         http.start();
         return server;
     }

@@ -27,12 +27,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the server answers, to the page and to whoever else asks. */
-@Timeout(600) // for what hangs: nothing here waits for a clock
+@Timeout(value = 600, threadMode = ThreadMode.SEPARATE_THREAD) // for what hangs: nothing here waits for a clock
 class PlaygroundServerTest {
     private static final String SMALL = "{\"text\":\"{\\\"a\\\":\\\"xyz\\\"}\",\"chunk\":6}";
 

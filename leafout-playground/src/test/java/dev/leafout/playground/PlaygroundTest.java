@@ -18,10 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program as it is started. */
-@Timeout(600) // for what hangs
+@Timeout(value = 600, threadMode = ThreadMode.SEPARATE_THREAD) // for what hangs
 class PlaygroundTest {
     @TempDir
     Path folder;
