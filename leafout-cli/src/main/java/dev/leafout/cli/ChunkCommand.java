@@ -69,12 +69,17 @@ final class ChunkCommand implements Callable<Integer> {
     }
 
     private void takeLines(byte[] block, JsonStreamChunker chunker) {
-        for (byte b : block) {
-            if (b == '\n') {
+        int from = 0;
+        for (int at = 0; at < block.length; at++) {
+            if (block[at] == '\n') {
+                line.write(block, from, at - from);
                 takeLine(chunker);
-            } else {
-                line.write(b);
+                from = at + 1;
             }
+        }
+        line.write(block, from, block.length - from);
+        if (line.size() > Input.MOST_BYTES) {
+            takeLine(chunker); // which is refused: better now than when the memory is full
         }
     }
 

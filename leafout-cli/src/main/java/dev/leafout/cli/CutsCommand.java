@@ -69,7 +69,7 @@ final class CutsCommand implements Callable<Integer> {
         }
         leafout.out().flush();
         if (uncut.error != null) {
-            leafout.say(uncut.error);
+            leafout.sayLines(uncut.error);
         }
         return different == 0 && uncut.error == null ? LeafoutCommand.FINE : LeafoutCommand.INVALID;
     }

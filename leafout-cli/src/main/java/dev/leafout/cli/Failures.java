@@ -4,6 +4,8 @@ package dev.leafout.cli;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.snapshot.SnapshotConflictException;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -26,8 +28,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     @Override
     public int handleParseException(ParameterException e, String[] args) {
         leafout.say(e.getMessage());
-        UnmatchedArgumentException.printSuggestions(e, leafout.err());
-        leafout.err().println("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        StringWriter suggestions = new StringWriter();
+        UnmatchedArgumentException.printSuggestions(e, new PrintWriter(suggestions));
+        leafout.err().lines(suggestions.toString());
+        leafout.err().line("Try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        leafout.err().flush();
         return LeafoutCommand.USAGE;
     }
 
@@ -47,7 +52,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (e instanceof Output.Failed failed) {
             return exitCode(failed);
         }
-        if (e instanceof JsonSyntaxException || e instanceof SnapshotConflictException) {
+        if (e instanceof JsonSyntaxException) {
+            leafout.sayLines(e.getMessage());
+            return LeafoutCommand.INVALID;
+        }
+        if (e instanceof SnapshotConflictException) {
             leafout.say(e.getMessage());
             return LeafoutCommand.INVALID;
         }
@@ -55,8 +64,9 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             leafout.say("Cannot read " + e.getMessage());
             return LeafoutCommand.USAGE;
         }
-        leafout.say("This should not have happened:");
-        e.printStackTrace(leafout.err());
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace));
+        leafout.sayLines("This should not have happened:\n" + trace.toString().replace("\t", "    "));
         return FAULT;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
+import dev.leafout.parse.ParseLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,9 @@ import picocli.CommandLine.Spec;
 
 /** The input of a command: a file, or standard input. */
 class Input {
+    /** No document is longer: a parser refuses it by then, since a character has three bytes at most (and a pair has four). */
+    static final int MOST_BYTES = 3 * ParseLimits.defaults().maxDocumentLength();
+
     private static final int BLOCK = 8192;
 
     @Spec(Spec.Target.MIXEE)
@@ -45,8 +49,21 @@ class Input {
 
     /** Returns all of it. */
     final byte[] readAll() throws IOException {
+        try (InputStream in = LeafoutCommand.of(command).open(file)) {
+            return readAll(in, file);
+        }
+    }
+
+    /** Returns all of an input that is not longer than a document can be. */
+    static byte[] readAll(InputStream in, String name) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        forEachBlock(all::writeBytes); // readAllBytes() of a FileInputStream fails on some pipes
+        byte[] block = new byte[BLOCK]; // readAllBytes() of a FileInputStream fails on some pipes
+        for (int count = in.read(block); count >= 0; count = in.read(block)) {
+            all.write(block, 0, count);
+            if (all.size() > MOST_BYTES) {
+                throw new IOException(name + " (more than " + MOST_BYTES + " bytes)");
+            }
+        }
         return all.toByteArray();
     }
 }

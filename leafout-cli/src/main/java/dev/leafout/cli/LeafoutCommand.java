@@ -9,6 +9,7 @@ import dev.leafout.field.Completion;
 import dev.leafout.llm.Provider;
 import dev.leafout.snapshot.Closing;
 import dev.leafout.snapshot.PropertyOrder;
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -74,7 +75,7 @@ final class LeafoutCommand implements Runnable {
 
     private final InputStream in;
     private final Output out;
-    private final PrintWriter err;
+    private final Output err;
     /** Where help goes. */
     private final PrintWriter help;
 
@@ -85,8 +86,9 @@ final class LeafoutCommand implements Runnable {
 
     LeafoutCommand(InputStream in, OutputStream out, OutputStream err, Terminal terminal) {
         this.in = in;
-        this.out = new Output(out);
-        this.err = new PrintWriter(new OutputStreamWriter(err, UTF_8), true);
+        this.out = new Output(new BufferedWriter(new OutputStreamWriter(out, UTF_8)));
+        this.err =
+                new Output(new PrintWriter(new OutputStreamWriter(err, UTF_8))); // where it fails, nobody can be told
         this.terminal = terminal;
         this.help = new PrintWriter(new OutputStreamWriter(out, UTF_8), true);
     }
@@ -107,7 +109,7 @@ final class LeafoutCommand implements Runnable {
         try {
             int code = commandLine(args)
                     .setOut(help)
-                    .setErr(err)
+                    .setExpandAtFiles(false) // @x is a file of that name, not a file with options
                     .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
                     .registerConverter(Text.class, new ConstantConverter<>(Text.class))
                     .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
@@ -166,16 +168,23 @@ final class LeafoutCommand implements Runnable {
         return INVALID;
     }
 
-    /** Writes a message for a person to standard error. */
+    /** Writes a message for a person to standard error, as one line. */
     void say(@Nullable String message) {
-        err.println("leafout: " + message);
+        err.line("leafout: " + message);
+        err.flush();
+    }
+
+    /** Writes a message of our own that may have several lines. */
+    void sayLines(@Nullable String message) {
+        err.lines("leafout: " + message);
+        err.flush();
     }
 
     Terminal terminal() {
         return terminal;
     }
 
-    PrintWriter err() {
+    Output err() {
         return err;
     }
 }

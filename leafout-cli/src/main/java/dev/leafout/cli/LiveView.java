@@ -6,7 +6,6 @@ import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,19 +13,6 @@ import org.jspecify.annotations.Nullable;
  * the last two are drawn again: the field that is being written, and the figures.
  */
 final class LiveView extends View {
-    private static final String UP = "\033[1A";
-    private static final String ERASE = "\r\033[J";
-    private static final String NO_WRAP = "\033[?7l";
-    private static final String WRAP = "\033[?7h";
-    private static final String GREEN = "\033[32m";
-    private static final String CYAN = "\033[36m";
-    private static final String RED = "\033[31m";
-    private static final String DIM = "\033[2m";
-    private static final String PLAIN = "\033[0m";
-
-    /** What a terminal would take as a command. JSON escapes only those below U+0020. */
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
-
     private final int columns;
     /** The field that is being written, if there is one, and the end of what is known of it. */
     private @Nullable ValueStarted tip;
@@ -43,7 +29,8 @@ final class LiveView extends View {
     @Override
     void started(ValueStarted value) {
         if (value.kind().isContainer()) {
-            stay(indent(value.path()) + label(value.path()) + (value.kind() == ValueKind.ARRAY ? " [ ]" : " { }"));
+            String name = indent(value.path()) + label(value.path());
+            stay(name + (value.kind() == ValueKind.ARRAY ? " [ ]" : " { }"), Control.PLAIN, "");
         } else {
             tip = value;
             text.setLength(0);
@@ -63,12 +50,12 @@ final class LiveView extends View {
     @Override
     void completed(ValueCompleted value) {
         tip = tip != null && value.path().equals(tip.path()) ? null : tip;
-        stay(line(GREEN + "✓", value.path(), cut(value.path(), json(value.value()), false)));
+        stay(line(value.path(), json(value.value()), false), Control.GREEN, "✓");
     }
 
     @Override
     void remark(String remark) {
-        stay(RED + "! " + remark + PLAIN);
+        stay("", Control.RED, "! " + remark);
     }
 
     @Override
@@ -77,10 +64,11 @@ final class LiveView extends View {
         int lines = 1;
         if (tip != null) {
             String known = tip.kind() == ValueKind.STRING ? withoutLast(json(text.toString())) : "";
-            out.text(NO_WRAP + line(CYAN + "…", tip.path(), cut(tip.path(), known, true)) + "\n" + WRAP);
+            write(line(tip.path(), known, true), Control.CYAN, "…");
+            out.line("");
             lines++;
         }
-        out.text(NO_WRAP + DIM + figures() + PLAIN + WRAP);
+        write("", Control.DIM, figures());
         drawn = lines;
         out.flush();
     }
@@ -100,20 +88,35 @@ final class LiveView extends View {
     }
 
     /** Writes a line that stays. */
-    private void stay(String line) {
+    private void stay(String text, Control colour, String rest) {
         erase();
-        out.line(NO_WRAP + line + WRAP);
+        write(text, colour, rest);
+        out.line("");
+    }
+
+    /** Writes text, and the rest of it in a colour; what does not fit into a line is not shown. */
+    private void write(String text, Control colour, String rest) {
+        out.control(Control.NO_WRAP);
+        out.text(text);
+        out.control(colour);
+        out.text(rest);
+        out.control(Control.PLAIN);
+        out.control(Control.WRAP);
     }
 
     private void erase() {
         if (drawn > 0) {
-            out.text("\r" + UP.repeat(drawn - 1) + ERASE);
+            for (int i = 1; i < drawn; i++) {
+                out.control(Control.LINE_UP);
+            }
+            out.control(Control.CLEAR_BELOW);
             drawn = 0;
         }
     }
 
-    private static String line(String mark, ValuePath path, String value) {
-        return indent(path) + label(path) + "  " + value + " " + mark + PLAIN;
+    private String line(ValuePath path, String json, boolean end) {
+        String name = indent(path) + label(path);
+        return name + "  " + cut(SafeText.of(json), Math.max(10, columns - name.length() - 5), end) + " ";
     }
 
     private static String indent(ValuePath path) {
@@ -125,13 +128,20 @@ final class LiveView extends View {
         return quoted.substring(0, quoted.length() - 1);
     }
 
-    /** Returns as much of a value as a line has room for: its end while it grows, otherwise its beginning. */
-    private String cut(ValuePath path, String json, boolean end) {
-        String value = CONTROL.matcher(json).replaceAll("\uFFFD");
-        int room = Math.max(10, columns - indent(path).length() - label(path).length() - 5);
+    /** Returns as much of a value as there is room for: its end while it grows, otherwise its beginning. */
+    private static String cut(String value, int room, boolean end) {
         if (value.length() <= room) {
             return value;
         }
-        return end ? "…" + value.substring(value.length() - room + 1) : value.substring(0, room - 1) + "…";
+        return end
+                ? "…" + withoutHalves(value.substring(value.length() - room + 1))
+                : withoutHalves(value.substring(0, room - 1)) + "…";
+    }
+
+    /** Returns the text without the half of a character at its beginning or end, which a cut left there. */
+    private static String withoutHalves(String text) {
+        int from = Character.isLowSurrogate(text.charAt(0)) ? 1 : 0;
+        int to = text.length() - (Character.isHighSurrogate(text.charAt(text.length() - 1)) ? 1 : 0);
+        return text.substring(from, to);
     }
 }

@@ -1,35 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 
-/** Standard output: UTF-8 text that leaves when it is flushed. Whoever cannot write any more need not go on. */
+/**
+ * Standard output or standard error: text that leaves when it is flushed. All of it is {@link SafeText}, whoever wrote it; a
+ * terminal obeys nothing but a {@link Control}. Whoever cannot write any more need not go on.
+ */
 final class Output {
     private final Writer writer;
 
-    Output(OutputStream stream) {
-        this.writer = new BufferedWriter(new OutputStreamWriter(stream, UTF_8));
+    Output(Writer writer) {
+        this.writer = writer;
     }
 
-    /** Writes a line and its end. */
+    /** Writes a line and its end. A line break in the text is escaped, so that it cannot begin a line of its own. */
     void line(CharSequence text) {
-        try {
-            writer.append(text).append('\n');
-        } catch (IOException e) {
-            throw new Failed(e);
-        }
+        text(text);
+        write("\n");
     }
 
-    /** Writes text as it is. */
+    /** Writes text of our own that has several lines. */
+    void lines(String text) {
+        text.lines().forEach(this::line);
+    }
+
+    /** Writes text. */
     void text(CharSequence text) {
+        write(SafeText.of(text));
+    }
+
+    /** Has a terminal do something. */
+    void control(Control control) {
+        write(control.sequence());
+    }
+
+    private void write(String safe) {
         try {
-            writer.append(text);
+            writer.append(safe);
         } catch (IOException e) {
             throw new Failed(e);
         }

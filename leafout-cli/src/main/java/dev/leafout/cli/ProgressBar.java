@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-import java.io.PrintWriter;
 import java.util.Locale;
 
 /** A line on standard error that says how far a long command has come; nothing where that is no terminal. */
@@ -9,7 +8,7 @@ final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 40;
     private static final long NANOS_BETWEEN = 100_000_000;
 
-    private final PrintWriter err;
+    private final Output err;
     private final boolean visible;
     private final long total;
     private long done;
@@ -26,7 +25,9 @@ final class ProgressBar implements AutoCloseable {
         if (visible && System.nanoTime() - next >= 0) {
             next = System.nanoTime() + NANOS_BETWEEN;
             int filled = (int) (WIDTH * done / total);
-            err.printf(Locale.ROOT, "\r[%s%s] %,d of %,d", "#".repeat(filled), " ".repeat(WIDTH - filled), done, total);
+            err.control(Control.LINE_START);
+            err.text(String.format(
+                    Locale.ROOT, "[%s%s] %,d of %,d", "#".repeat(filled), " ".repeat(WIDTH - filled), done, total));
             err.flush();
         }
     }
@@ -35,7 +36,7 @@ final class ProgressBar implements AutoCloseable {
     @Override
     public void close() {
         if (visible) {
-            err.print("\r\033[K");
+            err.control(Control.CLEAR_LINE);
             err.flush();
         }
     }

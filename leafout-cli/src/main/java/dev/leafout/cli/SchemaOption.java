@@ -9,7 +9,6 @@ import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.SchemaException;
 import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.Violation;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,6 +31,8 @@ final class SchemaOption {
     private @Nullable String file;
 
     private int violations;
+    /** Made once, however many texts there are to look at. */
+    private @Nullable JsonSchema compiled;
 
     boolean isGiven() {
         return file != null;
@@ -40,7 +41,8 @@ final class SchemaOption {
     /** Lets a parser look for violations, and somebody hear of them. */
     void watch(JsonPushParser.Builder parser, Consumer<Violation> consumer) throws IOException {
         if (file != null) {
-            parser.listen(compile(SchemaOptions.defaults()).validator(violation -> {
+            compiled = compiled == null ? compile(SchemaOptions.defaults()) : compiled;
+            parser.listen(compiled.validator(violation -> {
                 violations++;
                 consumer.accept(violation);
             }));
@@ -70,16 +72,17 @@ final class SchemaOption {
     }
 
     ParameterException wrong(@Nullable String why) {
-        return new ParameterException(command.commandLine(), file + " is no JSON Schema: " + why);
+        return new ParameterException(
+                command.commandLine(),
+                file + " is no JSON Schema: " + String.valueOf(why).replace('\n', ' '));
     }
 
     /** Returns the text of the schema. */
     String text() throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        try (InputStream in = LeafoutCommand.of(command).open(String.valueOf(file))) {
-            Input.forEachBlock(in, all::writeBytes);
+        String name = String.valueOf(file);
+        try (InputStream in = LeafoutCommand.of(command).open(name)) {
+            return new String(Input.readAll(in, name), UTF_8);
         }
-        return all.toString(UTF_8);
     }
 
     /** Adds a violation to a line. */

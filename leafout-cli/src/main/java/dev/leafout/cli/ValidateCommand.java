@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,6 +38,9 @@ import picocli.CommandLine.Spec;
             "  leafout validate --schema trip.schema.json --format --plain-numbers trip.json"
         })
 final class ValidateCommand implements Callable<Integer> {
+    /** Violations are kept until the input has ended. Whoever made more than these has the schema wrong. */
+    static final int MOST_LISTED = 1_000;
+
     @ParentCommand
     private LeafoutCommand leafout;
 
@@ -60,6 +64,10 @@ final class ValidateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec command;
 
+    private final List<Violation> violations = new ArrayList<>();
+    /** How many violations there were beyond those. */
+    private long more;
+
     private long characters;
     private @Nullable JsonSyntaxException error;
 
@@ -68,21 +76,31 @@ final class ValidateCommand implements Callable<Integer> {
         if (!schema.isGiven()) {
             throw new ParameterException(command.commandLine(), "Missing required option: '--schema=S'");
         }
-        List<Violation> violations = new ArrayList<>();
         PrefixValidator validator = schema.compile(
                         SchemaOptions.defaults().withFormats(format).withPlainDecimals(plainNumbers))
-                .validator(violations::add);
+                .validator(this::keep);
         read(options.parser().listen(validator).build());
         violations.forEach(violation -> leafout.out()
                 .line(SchemaOption.describe(violation, new JsonLine())
                         .add("saved", saved(violation))
                         .toString()));
         leafout.out().flush();
+        if (more > 0) {
+            leafout.say(String.format(Locale.ROOT, "%,d more violations are not listed.", more));
+        }
         validator.warnings().forEach(leafout::say);
         if (error != null) {
             throw error;
         }
         return violations.isEmpty() ? LeafoutCommand.FINE : LeafoutCommand.INVALID;
+    }
+
+    private void keep(Violation violation) {
+        if (violations.size() < MOST_LISTED) {
+            violations.add(violation);
+        } else {
+            more++;
+        }
     }
 
     /** Reads all of the input, what is behind an error too: its length counts. */

@@ -97,11 +97,12 @@ abstract class View implements Consumer<JsonEvent> {
 
     /** Returns the last step of a path, as the path writes it. */
     static String label(ValuePath path) {
-        ValuePath parent = path.parent();
-        if (parent == null) {
+        if (path.isRoot()) {
             return "$";
         }
-        String step = path.toString().substring(parent.toString().length());
-        return step.startsWith(".") ? step.substring(1) : step;
+        String key = path.key();
+        ValuePath root =
+                ValuePath.root(); // the step by itself: a path with long keys is too long to write for each line
+        return (key == null ? root.index(path.index()) : root.key(key)).toDotPath();
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
 
 class ChunkCommandTest {
@@ -80,5 +82,14 @@ class ChunkCommandTest {
         Ran ran = Ran.leafout("", "chunk", "--close", "never");
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains("--close", "'never' is none of moved-on, unchanged");
+    }
+
+    @Test
+    void aLineWithoutEndIsRefusedBeforeTheMemoryIsFull() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        LeafoutCommand leafout = new LeafoutCommand(Ran.endless("[1,1,1,1,"), out, err, Terminal.NONE);
+        assertThat(leafout.execute("chunk")).isEqualTo(1);
+        assertThat(err.toString(UTF_8)).contains("LO-201");
     }
 }

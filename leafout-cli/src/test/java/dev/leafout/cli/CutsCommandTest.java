@@ -8,6 +8,7 @@ import dev.leafout.cli.CutsCommand.Reading;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -67,5 +68,14 @@ class CutsCommandTest {
         assertThat(CutsCommand.firstDifference(none, one)).isEqualTo("no more events instead of started $ ARRAY @1");
         assertThat(CutsCommand.firstDifference(failed, one))
                 .isEqualTo("the error \"Expected more.\" instead of no error");
+    }
+
+    @Test
+    void inputWithoutEndIsRefusedBeforeTheMemoryIsFull() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        LeafoutCommand leafout = new LeafoutCommand(Ran.endless("[1,1,1,1,"), out, err, Terminal.NONE);
+        assertThat(leafout.execute("cuts")).isEqualTo(2);
+        assertThat(err.toString(UTF_8)).isEqualTo("leafout: Cannot read - (more than 50331648 bytes)\n");
     }
 }

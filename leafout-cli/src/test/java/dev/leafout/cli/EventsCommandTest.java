@@ -215,4 +215,24 @@ class EventsCommandTest {
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains("openai-chat, openai-responses, anthropic, gemini, ollama");
     }
+
+    @Test
+    void aSchemaIsReadOnceForAllTexts() throws IOException {
+        // Standard input is the schema, and has nothing left for a second reading.
+        String choices = "data: {\"type\":\"response.output_text.delta\",\"output_index\":0,\"content_index\":N,"
+                + "\"delta\":\"[1]\"}\n\n";
+        Path wire =
+                Files.writeString(folder.resolve("wire.sse"), choices.replace("N", "0") + choices.replace("N", "1"));
+        Ran ran = Ran.leafout(
+                "{\"items\":{\"type\":\"string\"}}",
+                "events",
+                "--from",
+                "openai-responses",
+                "--schema",
+                "-",
+                wire.toString());
+        assertThat(ran.lines())
+                .filteredOn(line -> line.contains("\"violation\""))
+                .hasSize(2);
+    }
 }

@@ -56,7 +56,7 @@ class LauncherTest {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
-        builder.environment().remove("JAVA_HOME");
+        builder.environment().keySet().removeAll(List.of("JAVA_HOME", "BASH_ENV"));
         builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         int code = builder.start().waitFor();
         return new Ran(code, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));

@@ -77,4 +77,9 @@ class LeafoutCommandTest {
         assertThat(leafout.execute("events")).isEqualTo(2);
         assertThat(err.toString()).isEqualTo("leafout: Cannot write the output: No space left on device\n");
     }
+
+    @Test
+    void aFileWhoseNameBeginsWithAnAtSignIsAFile() {
+        assertThat(Ran.leafout("", "events", "@pom.xml").err()).startsWith("leafout: Cannot read @pom.xml (");
+    }
 }

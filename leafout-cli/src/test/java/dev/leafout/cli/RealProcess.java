@@ -14,7 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A command that runs as a process of its own, as the launcher would start it. */
 final class RealProcess implements AutoCloseable {
-    private static final int MOST_SECONDS = 60;
+    /** Long enough for a machine that does much else: only a process that hangs takes longer. */
+    private static final int MOST_SECONDS = 600;
 
     private final Process process;
     private final Path errors;
@@ -30,7 +31,10 @@ final class RealProcess implements AutoCloseable {
                 LeafoutCommand.class.getName()));
         command.addAll(List.of(args));
         errors = Files.createTempFile("leafout", ".err");
-        process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+        // Where these are set, a JVM says so on standard error.
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"));
+        process = builder.start();
         out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
     }
 

@@ -92,4 +92,14 @@ class ValidateCommandTest {
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).startsWith("leafout: " + schema + " is no JSON Schema: ");
     }
+
+    @Test
+    void violationsAreCountedWhenTheyAreTooManyToList() throws IOException {
+        int most = ValidateCommand.MOST_LISTED;
+        Files.writeString(folder.resolve("schema.json"), "{\"items\":{\"type\":\"string\"}}");
+        Ran ran = validate("[" + "1,".repeat(most + 1_999) + "1]");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.lines()).hasSize(most);
+        assertThat(ran.err()).isEqualTo("leafout: 2,000 more violations are not listed.\n");
+    }
 }

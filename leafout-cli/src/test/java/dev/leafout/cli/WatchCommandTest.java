@@ -4,9 +4,13 @@ package dev.leafout.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.testkit.Growth;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +24,7 @@ class WatchCommandTest {
     void withoutATerminalEveryFieldIsALine() {
         Ran ran = Ran.leafout("{\"city\":\"Rome\",\"days\":[{\"km\":240,\"hot\":true}]}", "watch", "-");
         assertThat(ran.code()).isZero();
-        assertThat(ran.out().replaceAll("\\d+ ms", "N ms")).isEqualTo("""
+        assertThat(ran.out().replaceAll("[\\d.]+ m?s", "N ms")).isEqualTo("""
                      14  $.city  "Rome"
                      33  $.days[0].km  240
                      43  $.days[0].hot  true
@@ -119,5 +123,28 @@ class WatchCommandTest {
         Ran ran = Ran.leafout("", "watch", "--from", "ollama");
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains("--from needs a FILE");
+    }
+
+    @Test
+    void aLineCostsNoMoreForThePathAboveIt() {
+        Growth.assertLinearAllocation(10, depth -> {
+            String open = ("{\"" + "k".repeat(1_000) + "\":").repeat(depth);
+            JsonPushParser parser = JsonPushParser.builder()
+                    .onEvent(new LiveView(new Output(Writer.nullWriter()), 80))
+                    .build();
+            parser.feed(open + "1" + "}".repeat(depth));
+            parser.finish();
+        });
+    }
+
+    @Test
+    void aLineThatIsTooLongIsNotCutInsideACharacter() {
+        for (String blanks : List.of("", " ")) {
+            String json = "\"" + blanks + "😀".repeat(40) + "\"";
+            Ran done = Ran.leafout(json.getBytes(UTF_8), WIDE, "watch", "-");
+            assertThat(done.out()).contains("😀…").doesNotContain("\\ud8", "\\ude", "\uFFFD");
+            Ran open = Ran.leafout(json.replaceAll("\"$", "").getBytes(UTF_8), WIDE, "watch", "-");
+            assertThat(open.out()).contains("…😀").doesNotContain("\\ud8", "\\ude", "\uFFFD");
+        }
     }
 }

@@ -9,14 +9,18 @@ import java.util.regex.Pattern;
 /** {@code leafout play}: starts the server, says where it is, and leaves the rest to whoever opens the page. */
 final class Playground {
     private static final int USAGE = 2;
+    /** In so many seconds a request must have arrived. */
+    private static final int REQUEST_SECONDS = Integer.getInteger("leafout.requestSeconds", 10);
+    /** More are closed at once, if the JDK knows of it. */
+    private static final int MAX_CONNECTIONS = 512;
+
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     private Playground() {}
 
     /** Runs until it is stopped. */
     public static void main(String[] args) throws IOException {
-        System.setProperty(
-                "sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+        configureServer();
         int port = port(args);
         if (port < 0) {
             System.err.println("Usage: leafout play [--port N]");
@@ -29,6 +33,14 @@ final class Playground {
             System.err.println("leafout: port " + port + " cannot be used: " + e.getMessage());
             System.exit(USAGE);
         }
+    }
+
+    /** Tells the JDK's server what can only be told in this way, before there is one. */
+    private static void configureServer() {
+        System.setProperty(
+                "sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+        System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(REQUEST_SECONDS));
+        System.setProperty("jdk.httpserver.maxConnections", String.valueOf(MAX_CONNECTIONS));
     }
 
     /** Returns the port, 0 for any that is free; negative if the arguments are wrong. */

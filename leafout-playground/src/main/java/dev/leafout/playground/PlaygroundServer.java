@@ -8,8 +8,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.concurrent.ExecutorService;
+import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,19 +31,31 @@ import java.util.regex.Pattern;
  */
 final class PlaygroundServer implements AutoCloseable {
     static final int MAX_BODY = 1 << 20;
+    /** So many requests are answered at once, each session's stream among them; others wait until one of these has ended. */
+    static final int MAX_REQUESTS = 64;
 
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
     private static final Pattern SESSION = Pattern.compile("/sessions/([0-9a-f]{32})/(stream|run)");
     private static final Pattern NUMBER = Pattern.compile("(?:steps|to)=(\\d{1,9})");
 
     private final HttpServer http;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ThreadPoolExecutor threads = threads();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private final SlowReaders slowReaders;
     private final Recordings recordings = new Recordings();
     private final Sessions sessions;
 
     private PlaygroundServer(HttpServer http, InstantSource clock) {
         this.http = http;
         this.sessions = new Sessions(clock);
+        this.slowReaders = new SlowReaders(clock);
+    }
+
+    private static ThreadPoolExecutor threads() {
+        ThreadPoolExecutor threads =
+                new ThreadPoolExecutor(MAX_REQUESTS, MAX_REQUESTS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     /** Starts one at this port; at a free one if it is 0. */
@@ -48,8 +65,10 @@ final class PlaygroundServer implements AutoCloseable {
         PlaygroundServer server = new PlaygroundServer(http, clock);
         http.createContext("/", server::answer)
                 .getFilters()
-                .add(new Guard(http.getAddress().getPort()));
+                .addAll(List.of(server.slowReaders, new Guard(http.getAddress().getPort())));
         http.setExecutor(server.threads);
+        ScheduledFuture<?> unused =
+                server.timer.scheduleWithFixedDelay(server.slowReaders::giveUp, 5, 5, TimeUnit.SECONDS);
         http.start();
         return server;
     }
@@ -57,6 +76,15 @@ final class PlaygroundServer implements AutoCloseable {
     /** Returns the address of the page. */
     URI address() {
         return URI.create("http://127.0.0.1:" + http.getAddress().getPort() + "/");
+    }
+
+    /** Returns the threads that answer requests. */
+    ThreadPoolExecutor requests() {
+        return threads;
+    }
+
+    SlowReaders slowReaders() {
+        return slowReaders;
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -138,6 +166,7 @@ final class PlaygroundServer implements AutoCloseable {
     @Override
     public void close() {
         sessions.close();
+        timer.shutdownNow();
         http.stop(0);
         threads.shutdownNow();
     }

@@ -4,6 +4,7 @@ package dev.leafout.playground;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,8 @@ final class Chromium implements AutoCloseable {
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable)
-                        .setArgs(List.of("--no-sandbox"))); // builds in a container often run as root
+                        // Builds in a container often run as root, and have little shared memory.
+                        .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
     }
 
     /** Starts it; where there is none, the tests that want it are skipped, and say why. */
@@ -37,7 +39,7 @@ final class Chromium implements AutoCloseable {
     }
 
     private static Optional<Path> find() {
-        return Stream.of(System.getenv("PATH").split(":"))
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
                 .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();

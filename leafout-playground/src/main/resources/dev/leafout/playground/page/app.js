@@ -35,13 +35,15 @@ const draw = () => {
   views.forEach((view) => view.show(state))
   say(find('#play'), playing ? 'Pause' : 'Play')
   find('#back').disabled = position === 0
-  find('#step').disabled = position === length
+  find('#step').disabled = player.atEnd
   const slider = find('#position')
   slider.max = length
   slider.value = position
   slider.setAttribute('aria-valuetext', where(position, length))
   say(find('#where'), where(position, length))
   if (wasPlaying !== playing || !playing) {
+    const failed = player.recording.endAt(position)?.ending === 'failed'
+    find('#status').classList.toggle('failed', failed && !playing)
     say(find('#status'), status())
     rememberSoon()
   }

@@ -70,6 +70,17 @@ export class Player {
     return true
   }
 
+  /** Whether nothing more can be shown: it is the end, or the text could not be read any further. */
+  get atEnd() {
+    return this.position === this.#last
+  }
+
+  /** The last step. Behind one that cannot be read there is nothing to show. */
+  get #last() {
+    const { end } = this.recording
+    return end?.ending === 'failed' ? end.step : this.length
+  }
+
   #listen(recording) {
     const took = (step) => {
       recording.take(step)
@@ -94,7 +105,7 @@ export class Player {
   }
 
   play() {
-    if (this.position === this.length) {
+    if (this.atEnd) {
       this.#target = 0
     }
     this.playing = true
@@ -111,7 +122,7 @@ export class Player {
 
   /** Shows so many steps; goes on from there if it is playing. */
   seek(position) {
-    this.#target = Math.min(Math.max(0, position), this.length)
+    this.#target = Math.min(Math.max(0, position), this.#last)
     this.#ask(this.#target)
     this.#move()
   }
@@ -122,16 +133,16 @@ export class Player {
     }
     const steps = (this.rate * (now - (this.#before ?? now))) / 1000
     this.#before = now
-    const ready = Math.min(this.recording.steps.length + 1, this.length) // who waits for a step does not hurry later
+    const ready = Math.min(this.recording.steps.length + 1, this.#last) // who waits for a step does not hurry later
     this.#target = Math.max(this.#target, Math.min(this.#target + steps, ready))
-    this.#ask(Math.min(this.length, Math.ceil(this.#target + Math.max(1, this.rate * AHEAD))))
+    this.#ask(Math.min(this.#last, Math.ceil(this.#target + Math.max(1, this.rate * AHEAD))))
     this.#move()
     requestAnimationFrame((next) => this.#tick(next))
   }
 
   #move() {
-    this.position = Math.min(Math.floor(this.#target), this.recording.steps.length)
-    if (this.position === this.length) {
+    this.position = Math.min(Math.floor(this.#target), this.recording.steps.length, this.#last)
+    if (this.atEnd) {
       this.playing = false
     }
     this.#changed()

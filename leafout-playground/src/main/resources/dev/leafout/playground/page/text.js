@@ -4,6 +4,12 @@ import { count, element, find } from './dom.js'
 /** So many characters are shown, the latest: the browser would take too long to lay out more of them again and again. */
 const SHOWN = 16000
 
+/** The index of the character that cannot be read; -1 if all can. */
+const failedAt = (recording, position) => {
+  const end = recording.endAt(position)
+  return end?.ending === 'failed' ? recording.steps[end.step - 1].failedAt : -1
+}
+
 /** The characters that are marked, in order: those that break the schema, and the one that cannot be read. */
 const marksAt = (recording, position) => {
   const marks = new Map()
@@ -12,10 +18,9 @@ const marksAt = (recording, position) => {
       marks.set(violation.at - 1, { name: 'violated', title: violation.message })
     }
   }
-  const end = recording.endAt(position)
-  const failedAt = end?.ending === 'failed' ? recording.steps[end.step - 1].failedAt : -1
-  if (failedAt >= 0) {
-    marks.set(failedAt, { name: 'failed', title: end.message })
+  const failed = failedAt(recording, position)
+  if (failed >= 0) {
+    marks.set(failed, { name: 'failed', title: recording.end.message })
   }
   return [...marks].sort(([a], [b]) => a - b)
 }
@@ -36,7 +41,9 @@ export class TextView {
     }
     this.#recording = recording
     this.#shown = key
-    const text = recording.steps.slice(0, position).map((step) => step.text).join('')
+    const all = recording.steps.slice(0, position).map((step) => step.text).join('')
+    const failed = failedAt(recording, position)
+    const text = failed < 0 ? all : all.slice(0, failed + SHOWN / 2) // the place must be among what is shown
     const latest = position ? recording.steps[position - 1].start : 0
     let from = Math.max(0, text.length - SHOWN)
     const parts = from ? [element('span', { class: 'earlier' }, `${count(from, 'earlier character')} \n`)] : []
@@ -55,7 +62,11 @@ export class TextView {
       parts.push(element('mark', { class: name, title }, text.slice(at, from)))
     }
     plain(text.length)
+    if (text.length < all.length) {
+      parts.push(element('span', { class: 'earlier' }, ` \n${count(all.length - text.length, 'later character')}`))
+    }
     this.#pre.replaceChildren(...parts)
-    this.#pre.scrollTop = this.#pre.scrollHeight
+    const mark = this.#pre.querySelector('mark.failed')
+    this.#pre.scrollTop = mark ? mark.offsetTop - this.#pre.clientHeight / 2 : this.#pre.scrollHeight
   }
 }

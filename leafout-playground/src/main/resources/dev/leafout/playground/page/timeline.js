@@ -109,17 +109,13 @@ export class TimelineView {
   }
 
   #sentence(position, length) {
-    const { fields } = this.#recording
-    const leaves = fields.filter((field) => !field.isContainer)
-    const first = leaves[0]
+    const first = this.#recording.fields.find((field) => !field.isContainer)
     if (!first || first.started > position) {
       return 'Nothing is known yet.'
     }
-    const complete = leaves.filter((field) => field.stateAt(position) === 'complete').length
-    const seen = leaves.filter((field) => field.stateAt(position) !== 'absent').length
     const whole = this.#whole(length)
     return (
-      `The first field showed after ${percent(first.started, length)} of the text, and ${complete} of ${seen} are complete. ` +
+      `The first field showed after ${percent(first.started, length)} of the text. ` +
       (this.#isNever(position)
         ? 'A parser of whole documents shows nothing at all.'
         : position >= whole

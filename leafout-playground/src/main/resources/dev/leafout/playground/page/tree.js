@@ -7,7 +7,7 @@ const STATES = ['held', 'growing', 'complete', 'truncated', 'violated']
 
 const summary = (field, position) => {
   const children = field.childrenAt(position)
-  return field.kind === 'object' ? count(children, 'field') : count(children, 'item')
+  return field.kind === 'object' ? count(children, 'property', 'properties') : count(children, 'item')
 }
 
 const textOf = (field, position) => {

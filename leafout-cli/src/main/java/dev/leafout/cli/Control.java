@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+/** What a terminal is told to do. Nothing else that is printed can tell it anything. */
+enum Control {
+    LINE_START("\r"),
+    LINE_UP("\033[1A"),
+    CLEAR_LINE("\r\033[K"),
+    CLEAR_BELOW("\r\033[J"),
+    NO_WRAP("\033[?7l"),
+    WRAP("\033[?7h"),
+    GREEN("\033[32m"),
+    CYAN("\033[36m"),
+    RED("\033[31m"),
+    DIM("\033[2m"),
+    PLAIN("\033[0m");
+
+    private final String sequence;
+
+    Control(String sequence) {
+        this.sequence = sequence;
+    }
+
+    String sequence() {
+        return sequence;
+    }
+}

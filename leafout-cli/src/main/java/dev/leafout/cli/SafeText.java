@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.cli;
+
+import java.util.HexFormat;
+
+/**
+ * Text from outside, made safe to print. A terminal obeys some characters and reorders or hides others, so those are written
+ * as the escapes of JSON: inside a JSON string they mean the same, and everywhere else they can be seen.
+ */
+final class SafeText {
+    private static final HexFormat HEX = HexFormat.of();
+    private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
+    private static final int ZERO_WIDTH_JOINER = 0x200D;
+
+    private SafeText() {}
+
+    /** Returns the text with every unsafe character escaped, line breaks too. */
+    static String of(CharSequence text) {
+        String all = text.toString();
+        StringBuilder out = new StringBuilder(all.length());
+        int from = 0;
+        for (int at = 0, next; at < all.length(); at = next) {
+            int character = all.codePointAt(at);
+            next = at + Character.charCount(character);
+            if (!isSafe(character)) {
+                out.append(all, from, at);
+                for (char unit : Character.toChars(character)) {
+                    out.append("\\u").append(HEX.toHexDigits(unit));
+                }
+                from = next;
+            }
+        }
+        return from == 0 ? all : out.append(all, from, all.length()).toString();
+    }
+
+    /** Words of some languages and many emoji need the two joiners; of what does not print, nothing else is needed. */
+    static boolean isSafe(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                false;
+            case Character.FORMAT -> character == ZERO_WIDTH_NON_JOINER || character == ZERO_WIDTH_JOINER;
+            default -> true;
+        };
+    }
+}
