@@ -39,6 +39,18 @@ export type WireEvent<Path = string> = { readonly path: Path } & (
   | { readonly type: 'end'; readonly ending: Ending; readonly open: readonly string[]; readonly message: string }
 )
 
+/** What a document may have; what is beyond is refused. Those of a parser of Leafout unless told. */
+export interface Limits {
+  /** Objects and arrays within each other: 128. */
+  maxDepth?: number
+  /** Characters of a key: 1,024. */
+  maxKeyLength?: number
+  /** Characters of a string: 4 Mi. */
+  maxStringLength?: number
+  /** Characters of all keys and strings, and one for each value: 16 Mi. */
+  maxDocumentLength?: number
+}
+
 export interface Options {
   /** Method, headers, body, credentials and so on of every request. */
   request?: RequestInit
@@ -52,6 +64,8 @@ export interface Options {
   minDelay?: number
   /** The longest: 30,000. */
   maxDelay?: number
+  /** What the document may have. */
+  limits?: Limits
 }
 
 export interface Connection {
@@ -60,13 +74,15 @@ export interface Connection {
   readonly error?: Error
   /** The document so far; undefined until there is something to see. It never changes: the next one is another. */
   readonly value: Json | undefined
+  /** The latest, 100 at most. */
   readonly violations: readonly Violation[]
   /** The value at a JSON Pointer, now. */
   get(pointer: string): Json | undefined
   state(pointer: string): ValueState
   /**
    * Calls back with each value that the pointer matches, whenever it is another, or undefined when it is there no more; `*`
-   * stands for any key or index. Values that are there already come at once. Returns how to stop it.
+   * stands for any key or index. Values that are there already come at once. In a large document several changes may come
+   * together. Returns how to stop it.
    */
   on(pointer: string, callback: (value: Json | undefined, pointer: string) => void): () => void
   /**
@@ -92,7 +108,7 @@ export class WireError extends Error {}
 
 /** Applies operations, one line of JSON each, to a document; what a Connection uses, for streams of another kind. */
 export class Reader {
-  constructor(listener?: (event: WireEvent<readonly string[]>) => void)
+  constructor(listener?: (event: WireEvent<readonly string[]>) => void, limits?: Limits)
   /** How many operations have been applied. */
   readonly number: number
   readonly ending: Ending
@@ -104,5 +120,6 @@ export class Reader {
   /** What to send as Last-Event-ID, to go on from here. */
   readonly lastEventId: string
   state(pointer: string): ValueState
-  apply(line: string): void
+  /** Returns whether it was the next operation, and no snapshot. */
+  apply(line: string): boolean
 }

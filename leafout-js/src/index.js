@@ -1,46 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isContainer, limit, MAX_LINE } from './checks.js'
 import { child, parsePointer, toPointer } from './pointer.js'
 import { Reader } from './reader.js'
 
 export { Reader, WireError } from './reader.js'
 
 /** What a connection does not come back from; a document that is over may still be followed by another. */
-const FINAL = new Set(['failed', 'closed'])
-const OVER = new Set([...FINAL, 'complete', 'truncated'])
+const FINAL = /failed|closed/
+const OVER = /failed|closed|complete|truncated/
+
+/** The answers of a server that need not be asked again: nothing to send, and our mistakes except for the passing ones. */
+const REFUSED = /^(204|4(?!08|29)..)$/
 
 /** A timer that is set for longer rings at once. */
 const LONGEST = 2 ** 31 - 1
 
-/** The milliseconds that a Retry-After stands for, in seconds or as a date; undefined if it is neither. */
-const waitOf = (after) => {
-  const wait = after && (/^\d+$/.test(after) ? after * 1000 : Date.parse(after) - Date.now())
-  return wait > 0 ? wait : undefined
-}
+/** The milliseconds that a Retry-After stands for, in seconds or as a date; not above zero if it is neither. */
+const waitOf = (after) => (after > 0 ? after * 1000 : Date.parse(after) - Date.now())
+
+/** So many items and properties may be copied in a millisecond. */
+const COPIES = 1000
 
 /** Opens a document that is being written: at an address, or in what has already been fetched. */
 export const connect = (source, options) => new Connection(source, options)
 
-const matches = (pattern, path) =>
-  pattern.length === path.length && pattern.every((segment, i) => segment === '*' || segment === path[i])
+/** Whether a path can lead to, or through, what a pattern matches. */
+const fits = (pattern, path) =>
+  pattern.every((segment, i) => i >= path.length || segment === '*' || segment === path[i])
 
-const keysOf = (value) => (value && typeof value === 'object' ? Object.keys(value) : [])
-
-/** Calls back for every value that matches and is not what it was, or no more. Equal objects are not looked into. */
-const differences = (before, now, pattern, path, found) => {
-  if (before === now) {
-    return
-  }
-  if (path.length === pattern.length) {
-    found(now, before, path)
-    return
-  }
+/** Calls back with the path of each value in here that matches, and with the value. */
+const find = (value, pattern, path, found) => {
   const segment = pattern[path.length]
-  for (const key of segment === '*' ? new Set([...keysOf(now), ...keysOf(before)]) : [segment]) {
-    differences(child(before, key), child(now, key), pattern, [...path, key], found)
+  if (segment !== undefined) {
+    for (const key of segment !== '*' ? [segment] : isContainer(value) ? Object.keys(value) : []) {
+      find(child(value, key), pattern, [...path, key], found)
+    }
+  } else if (value !== undefined) {
+    found(path, value)
   }
 }
 
-class Connection {
+/** A reader of what a connection brings. */
+class Connection extends Reader {
   status = 'connecting'
   /** Why it failed. */
   error
@@ -49,7 +50,6 @@ class Connection {
   /** Where to come back to; undefined for what had been fetched already. */
   #address
   #options
-  #reader = new Reader((event) => this.#tell('event', event))
   #listeners = new Set()
   #abort = new AbortController()
   /** Stops what is being waited for. */
@@ -58,8 +58,11 @@ class Connection {
   #retry = 0
   /** Whether this connection has brought anything but a snapshot. */
   #progress = false
+  /** Set while changes wait to be told. */
+  #timer
 
   constructor(source, options = {}) {
+    super((...told) => this.#tell('event', ...told), options.limits)
     this.#source = source
     this.#address = typeof source === 'string' || source instanceof URL ? source : undefined
     this.#options = options
@@ -70,70 +73,64 @@ class Connection {
     this.#run()
   }
 
-  /** The document so far; undefined until there is something to see. It never changes: the next one is another. */
-  get value() {
-    return this.#reader.value
-  }
-
-  get violations() {
-    return this.#reader.violations
-  }
-
   /** The value at a path, now. */
   get(pointer) {
-    return parsePointer(pointer).reduce(child, this.value)
-  }
-
-  /** 'absent', 'held', 'growing', 'complete' or 'truncated'. */
-  state(pointer) {
-    return this.#reader.state(pointer)
+    return this.at(parsePointer(pointer))
   }
 
   /** Calls back with each value that the pointer matches, whenever it is another; `*` stands for any key or index. */
   on(pointer, callback) {
     const pattern = parsePointer(pointer)
-    let told
-    const changed = (now) => {
-      const before = told
-      told = now
-      differences(before, now, pattern, [], (value, last, path) => callback(value, toPointer(path)))
+    const told = new Map()
+    const waiting = new Map()
+    const mark = (path) => waiting.set(toPointer(path), path)
+    const changed = () => {
+      for (const [at, path] of waiting) {
+        waiting.delete(at)
+        const now = this.at(path)
+        if (now !== told.get(at)) {
+          told.delete(at)
+          if (now !== undefined) {
+            told.set(at, now)
+          }
+          callback(now, at)
+        }
+      }
     }
-    changed(this.#reader.value)
-    return this.#listen({ changed })
+    find(this.value, pattern, [], mark)
+    changed()
+    return this.#listen({
+      changed,
+      event: ({ type, path }, before) => {
+        if (type === 'snapshot') {
+          find(this.value, pattern, path, mark)
+        }
+        if (fits(pattern, path)) {
+          find(path.length < pattern.length ? before : '', pattern, path.slice(0, pattern.length), mark)
+        }
+      },
+    })
   }
 
   /** Calls back with what is appended to the strings that the pointer matches, and with the text so far. */
   onText(pointer, callback) {
     const pattern = parsePointer(pointer)
-    const texts = new Map()
-    const append = (path, delta, text) => {
-      texts.set(path, text)
-      callback(delta, path, text)
-    }
-    const catchUp = (now, before, path) => {
-      const at = toPointer(path)
-      const known = texts.get(at) ?? ''
-      if (typeof now === 'string' && now !== known) {
-        append(at, now.startsWith(known) ? now.slice(known.length) : now, now)
-      }
-    }
-    const look = () => differences(undefined, this.#reader.value, pattern, [], catchUp)
+    /** Tells what there is, except for what there was before. */
+    const look = (before) =>
+      find(this.value, pattern, [], (path, text) => {
+        const last = path.reduce(child, before)
+        const had = typeof last === 'string' ? last : ''
+        if (typeof text === 'string' && text !== had) {
+          callback(text.slice(text.startsWith(had) ? had.length : 0), toPointer(path), text)
+        }
+      })
     look()
     return this.#listen({
-      event: ({ type, path, text, value }) => {
+      event: ({ type, path, text, value = text }, before) => {
         if (type === 'snapshot') {
-          look()
-        } else if (type === 'restart') {
-          texts.clear()
-        } else if (path.length === pattern.length && matches(pattern, path)) {
-          const at = toPointer(path)
-          if (type === 'open') {
-            texts.set(at, '')
-          } else if (type === 'append') {
-            append(at, text, (texts.get(at) ?? '') + text)
-          } else if (type === 'set' && typeof value === 'string') {
-            append(at, value, value)
-          }
+          look(before)
+        } else if (typeof value === 'string' && path.length === pattern.length && fits(pattern, path)) {
+          callback(value, toPointer(path), this.at(path))
         }
       },
     })
@@ -141,7 +138,16 @@ class Connection {
 
   /** Calls back with every single thing that happens: open, append, set, held, done, repaired, violation, and so on. */
   onEvent(callback) {
-    return this.#listen({ event: (event) => callback({ ...event, path: toPointer(event.path) }) })
+    return this.#listen({
+      event: (event) =>
+        callback({
+          ...event,
+          /** Written out for who reads it: it may be long. */
+          get path() {
+            return toPointer(event.path)
+          },
+        }),
+    })
   }
 
   onStatus(callback) {
@@ -155,7 +161,7 @@ class Connection {
         if (this.state(pointer) === 'complete') {
           stop()
           resolve(this.get(pointer))
-        } else if (OVER.has(this.status)) {
+        } else if (OVER.test(this.status)) {
           stop()
           reject(this.error ?? new Error(`${this.status}: ${pointer} is not complete`))
         }
@@ -169,6 +175,7 @@ class Connection {
     this.#become('closed')
     this.#abort.abort()
     this.#stop()
+    clearTimeout(this.#timer)
   }
 
   #listen(listener) {
@@ -192,7 +199,7 @@ class Connection {
   }
 
   #become(status, error) {
-    if (status !== this.status && !FINAL.has(this.status)) {
+    if (status !== this.status && !FINAL.test(this.status)) {
       this.status = status
       this.error = error
       this.#tell('status', status)
@@ -200,8 +207,8 @@ class Connection {
   }
 
   async #run() {
-    for (let tries = 0; !OVER.has(this.status); tries++) {
-      let least
+    for (let tries = 0; !OVER.test(this.status); tries++) {
+      let wait
       this.#progress = false
       try {
         await this.#read(await this.#body())
@@ -209,14 +216,14 @@ class Connection {
         if (error?.final || !this.#address || this.#options.retry === false) {
           this.#become('failed', error)
         }
-        least = error?.wait
+        wait = error?.wait
       }
-      if (!OVER.has(this.status)) {
-        if (this.#progress && !this.#reader.lost) {
+      if (!OVER.test(this.status)) {
+        if (this.#progress && !this.lost) {
           tries = 0
         }
         this.#become('waiting')
-        await this.#pause(tries, least ?? this.#retry)
+        await this.#pause(tries, wait > 0 ? wait : this.#retry)
       }
     }
     this.#abort.abort()
@@ -243,14 +250,14 @@ class Connection {
     const { request = {}, fetch: get = fetch } = this.#options
     const headers = new Headers(request.headers)
     headers.set('Accept', 'text/event-stream')
-    if (this.#reader.number || this.#reader.lost) {
-      headers.set('Last-Event-ID', this.#reader.lastEventId)
+    if (this.number || this.lost) {
+      headers.set('Last-Event-ID', this.lastEventId)
     }
     const response = await get(address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
     const { status, body } = response
     if (!response.ok || !body) {
       body?.cancel().catch(() => {})
-      const final = status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+      const final = REFUSED.test(status)
       throw Object.assign(new Error(`HTTP ${status}`), { final, wait: waitOf(response.headers.get('Retry-After')) })
     }
     return body
@@ -268,23 +275,25 @@ class Connection {
     try {
       for (;;) {
         const { done, value } = await input.read()
-        if (done && this.#reader.ending === 'open') {
+        if (done && this.ending === 'open') {
           throw new Error('The connection was lost')
         }
-        if (done || FINAL.has(this.status)) {
+        if (done || FINAL.test(this.status)) {
           return
         }
         const lines = (typeof value === 'string' ? value : decoder.decode(value, { stream: true })).split(/[\r\n]/)
         lines[0] = rest + lines[0]
         rest = lines.pop()
+        limit(rest.length, MAX_LINE)
         try {
-          lines.forEach((line) => FINAL.has(this.status) || this.#line(line))
+          lines.forEach((line) => FINAL.test(this.status) || this.#line(line))
         } finally {
           this.#changed()
         }
       }
     } finally {
       this.#stop()
+      this.#tellChanged()
     }
   }
 
@@ -292,20 +301,29 @@ class Connection {
   #line(line) {
     const data = line.replace(/^data: ?/, '')
     if (data[0] === '{') {
-      const next = this.#reader.number + 1
-      this.#reader.apply(data)
-      this.#progress ||= this.#reader.number === next
+      this.#progress = this.apply(data) || this.#progress
     } else if (/^retry: ?\d+$/.test(line)) {
       this.#retry = +line.slice(6)
     }
   }
 
-  /** Tells who looks at values. The document is not read for nobody: what was read must be copied to be changed. */
+  /**
+   * Tells who looks at values what has changed. What they have seen must be copied to be changed again: where that costs
+   * more than what came, they wait for it a little, and hear of several pieces at once.
+   */
   #changed() {
-    const { ending, message } = this.#reader
-    if ([...this.#listeners].some(({ changed }) => changed)) {
-      this.#tell('changed', this.#reader.value)
+    const { debt, ending, message } = this
+    if (debt > 0 && ending === 'open') {
+      this.#timer ??= setTimeout(() => this.#tellChanged(), debt / COPIES)
+    } else {
+      this.#tellChanged()
     }
     this.#become(ending, ending === 'failed' ? new Error(message) : undefined)
+  }
+
+  #tellChanged() {
+    this.#timer = clearTimeout(this.#timer)
+    this.debt = Math.min(this.debt, 0)
+    this.#tell('changed')
   }
 }

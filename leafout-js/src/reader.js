@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-import { child, parse, parsePointer, resolve } from './pointer.js'
+import { check, isContainer, limit, LIMITS, list, object, text, weigh, whole, WireError } from './checks.js'
+import { child, INDEX, parsePointer, plain, resolve } from './pointer.js'
+
+export { WireError } from './checks.js'
 
 const VERSION = 1
 const HASH_START = 0x811c9dc5
-const KINDS = { '{': 'object', '[': 'array' }
+/** So many violations are kept; the oldest go first. */
+const MAX_VIOLATIONS = 100
+/** So many items and properties may be copied for each character of an operation. */
+const COPIES = 2
+/** The kinds of which nothing is to be seen before they are complete. */
+const HELD = /^(number|boolean|null)$/
+/** The operations that change a document, and must not come behind its end. */
+const CHANGES = /^[{[+=?.]$/
 
 const hashOf = (hash, line) => {
   for (let i = 0; i < line.length; i++) {
@@ -12,51 +22,52 @@ const hashOf = (hash, line) => {
   return hash
 }
 
-const startsWith = (path, other) => other.every((segment, i) => path[i] === segment)
-
-/** A line that is no operation, or does not fit: something was lost on the way. Only a snapshot helps. */
-export class WireError extends Error {}
-
-const check = (fits, message) => {
-  if (!fits) {
-    throw new WireError(message)
-  }
-}
-
 /**
  * Applies operations, one line of JSON each, to a document. `value` is the document so far; what was read once never
- * changes, and what did not change since is the same object.
+ * changes, and what did not change since is the same object. Whether an operation fits is decided before it changes anything.
  */
 export class Reader {
   number = 0
-  /** 'open', and at the end 'complete', 'truncated' or 'failed'. */
-  ending = 'open'
-  message = ''
-  violations = []
   /** Whether nothing but a snapshot helps. */
   lost = false
+  /** How many items and properties have been copied because somebody had seen them, less what the operations pay for. */
+  debt = 0
 
   #hash = HASH_START
   #path = []
-  #code
+  #code = ''
+  #listener
+  #limits
   /** Holds the root, which may be anything. */
-  #box = Object.create(null)
-  /** Containers that nobody has seen yet, and that may therefore be changed. */
-  #own = new Set()
+  #holder
   /** The path of the innermost open value; undefined if none is open. */
   #tip
-  /** What that value is: 'object', 'array', 'string', or 'held' if nothing of it is to be seen. */
+  /** What that value is: 'string', the kind that is held, or anything else if it is a container. */
   #kind
-  #complete = false
-  #listener
+  /** How many containers from the holder down to the tip nobody has seen, so that they may be changed. */
+  #owned
+  #size
 
-  constructor(listener = () => {}) {
+  constructor(listener, limits) {
     this.#listener = listener
+    this.#limits = { ...LIMITS, ...limits }
+    this.#replace()
   }
 
   get value() {
-    this.#own.clear()
-    return this.#box.value
+    return this.at([])
+  }
+
+  /** The value at these segments, to keep. */
+  at(path) {
+    if (this.#isOpen(path)) {
+      this.#owned = Math.min(this.#owned, path.length + 1)
+    }
+    return this.#peek(path)
+  }
+
+  #peek(path) {
+    return path.reduce(child, this.#holder[0])
   }
 
   /** What to send as Last-Event-ID, to go on from here. */
@@ -67,207 +78,247 @@ export class Reader {
   /** What is known of the value at a path: 'absent', 'held', 'growing', 'complete' or 'truncated'. */
   state(pointer) {
     const path = parsePointer(pointer)
-    const open = this.#tip && path.length <= this.#tip.length && startsWith(this.#tip, path)
-    if (open) {
-      const held = this.#kind === 'held' && path.length === this.#tip.length
-      return this.ending === 'truncated' ? 'truncated' : held ? 'held' : 'growing'
+    if (this.#isOpen(path)) {
+      return this.ending === 'truncated' ? this.ending : this.#isHeld(path) ? 'held' : 'growing'
     }
-    return this.#at(path) === undefined ? 'absent' : 'complete'
+    return this.#peek(path) === undefined ? 'absent' : 'complete'
   }
 
-  #at(path) {
-    return path.reduce(child, this.#box.value)
-  }
-
-  /** Applies a line; throws a WireError if it is not right, and from then on waits for a snapshot. */
+  /**
+   * Applies a line; throws a WireError if it is not right, and from then on waits for a snapshot. Returns whether it was an
+   * operation that came next, and no snapshot.
+   */
   apply(line) {
     try {
-      const op = parse(line)
-      check(op && typeof op === 'object', 'no operation')
-      if (op.w > VERSION) {
+      const op = object(JSON.parse(line))
+      weigh(op, this.#limits.maxDepth + 2, this.#limits)
+      const hash = this.#hash >>> 0
+      const { w = VERSION, o = this.#code, p = '0', h = hash } = op
+      if (whole(w) > VERSION) {
         throw Object.assign(new WireError('unknown version'), { final: true })
       }
-      if (op.o === '#') {
+      if (text(o) === '#') {
         this.#restore(op)
       } else if (!this.lost) {
-        check(op.h === undefined || op.h === this.#hash >>> 0, 'something was lost')
-        if (op.o !== undefined) {
-          this.#code = op.o
-        }
-        if (op.p !== undefined) {
-          this.#path = resolve(op.p, this.#path)
-        }
-        this.#apply(this.#code, this.#path, op)
+        check(h === hash)
+        this.#path = this.#resolve(p, this.#path)
+        this.#code = o
+        this.#apply(o, this.#path, op)
         this.number++
         this.#hash = hashOf(this.#hash, line)
       }
+      this.debt -= COPIES * line.length
+      return o !== '#' && !this.lost
     } catch (error) {
       this.lost = true
-      throw error instanceof WireError ? error : new WireError(String(error), { cause: error })
+      throw error instanceof WireError ? error : new WireError(String(error))
     }
   }
 
   #apply(code, path, op) {
+    const { v } = op
+    check(this.ending === 'open' || !CHANGES.test(code))
     switch (code) {
       case '{':
+        return this.#begin(path, 'object', plain())
       case '[':
-        this.#start(path, KINDS[code], code === '{' ? Object.create(null) : [])
-        return this.#tell('open', path, { kind: KINDS[code] })
+        return this.#begin(path, 'array', [])
       case '+':
-        return this.#append(path, op.v)
+        return this.#append(path, text(v))
       case '=':
-        return this.#set(path, op.v)
+        return this.#set(path, v)
       case '?':
-        this.#start(path, 'held')
-        return this.#tell('held', path, { kind: op.v })
+        check(HELD.test(text(v)))
+        this.#start(path, v)
+        return this.#tell('held', path, { kind: v })
       case '.':
-        check(this.#tip && startsWith(this.#tip, path), 'not open')
+        check(this.#isOpen(path))
         return this.#completeTo(path.length)
       case '~':
-        return this.#tell('repaired', path, { what: op.v })
+        return this.#tell('repaired', path, { what: text(v) })
       case '!':
-        return this.#violation(path, op.v)
+        return this.#violation(path, object(v))
       case '0':
-        this.#forget()
         this.#path = []
-        return this.#tell('restart', [])
+        return this.#tell('restart', [], {}, this.#replace())
       case '$':
         return this.#end(op)
     }
   }
 
-  #tell(type, path, more) {
-    this.#listener({ type, path, ...more })
+  /** Tells what happened, and with it the value that was replaced. */
+  #tell(type, path, more, before) {
+    this.#listener?.({ type, path, ...more }, before)
   }
 
-  /** A value begins: what is open beside it is complete, and it gets its place. */
+  /** The path of a pointer; what is in an array goes by its index. */
+  #resolve(pointer, last = [], root = this.#holder[0]) {
+    const path = resolve(pointer, last)
+    limit(path.length, this.#limits.maxDepth)
+    path.reduce((value, segment) => {
+      check(!Array.isArray(value) || INDEX.test(segment))
+      return child(value, segment)
+    }, root)
+    return path
+  }
+
+  #isOpen(path) {
+    return this.#tip && path.every((segment, i) => segment === this.#tip[i])
+  }
+
+  #isTip(path) {
+    return this.#isOpen(path) && path.length === this.#tip.length
+  }
+
+  #isHeld(path) {
+    return this.#isTip(path) && HELD.test(this.#kind)
+  }
+
+  #grow(size) {
+    this.#size += size
+    limit(this.#size, this.#limits.maxDocumentLength)
+  }
+
+  /** A value begins: what is open beside it is complete, and it gets its place. Returns what had that. */
   #start(path, kind, value) {
     const depth = path.length
-    check(!this.#complete, 'no place for another value')
+    const around = path.slice(0, -1)
+    const key = path.at(-1) ?? ''
+    const parent = this.#peek(around)
+    const isArray = Array.isArray(parent)
+    const length = isArray ? 0 : key.length
+    check(
+      depth
+        ? this.#isOpen(around) && isContainer(parent) && !this.#isHeld(around) && (!isArray || key == parent.length)
+        : !this.#tip && parent === undefined,
+    )
+    limit(depth + isContainer(value), this.#limits.maxDepth)
+    limit(length, this.#limits.maxKeyLength)
+    this.#grow(length + 1)
     if (depth) {
-      const inside = this.#tip && startsWith(this.#tip, path.slice(0, -1))
-      check(inside && (this.#tip.length >= depth || this.#kind in { object: 1, array: 1 }), 'no such container')
       this.#completeTo(depth)
-    } else {
-      check(!this.#tip, 'a document is open')
-    }
-    const parent = depth && this.#at(path.slice(0, -1))
-    check(!Array.isArray(parent) || path[depth - 1] === String(parent.length), 'wrong index')
-    if (kind !== 'held') {
-      this.#put(path, value)
     }
     this.#tip = path
     this.#kind = kind
+    return value === undefined ? value : this.#put(value)
   }
 
-  #put(path, value) {
-    if (!path.length) {
-      this.#box.value = value
-      return
-    }
-    let holder = this.#owned(this.#box, 'value')
-    for (const segment of path.slice(0, -1)) {
-      holder = this.#owned(holder, segment)
-    }
-    holder[path[path.length - 1]] = value
+  /** Puts a value at the tip, after making the containers around it ours. Returns what was there. */
+  #put(value) {
+    const keys = [0, ...this.#tip]
+    const last = keys.pop()
+    let node = this.#holder
+    keys.forEach((key, i) => {
+      if (i + 1 >= this.#owned) {
+        node[key] = Array.isArray(node[key]) ? node[key].slice() : plain(node[key])
+        this.debt += Object.values(node[key]).length
+      }
+      node = node[key]
+    })
+    const before = node[last]
+    node[last] = value
+    this.#owned = keys.length + 1 + isContainer(value)
+    return before
   }
 
-  /** Returns the container at a key, after making it ours. */
-  #owned(holder, key) {
-    let node = holder[key]
-    if (!this.#own.has(node)) {
-      node = Array.isArray(node) ? node.slice() : Object.assign(Object.create(null), node)
-      this.#own.add(node)
-      holder[key] = node
-    }
-    return node
-  }
-
-  #isTip(path, kind) {
-    return this.#tip && this.#kind === kind && path.length === this.#tip.length && startsWith(this.#tip, path)
+  #begin(path, kind, value) {
+    this.#tell('open', path, { kind }, this.#start(path, kind, value))
   }
 
   #append(path, text) {
-    check(typeof text === 'string', 'no text')
-    if (!this.#isTip(path, 'string')) {
-      this.#start(path, 'string', '')
-      this.#tell('open', path, { kind: 'string' })
+    this.#grow(text.length)
+    if (this.#kind !== 'string' || !this.#isTip(path)) {
+      this.#begin(path, 'string', '')
     }
     if (text) {
-      this.#put(path, this.#at(path) + text)
+      const whole = this.#peek(path) + text
+      limit(whole.length, this.#limits.maxStringLength)
+      this.#put(whole)
       this.#tell('append', path, { text })
     }
   }
 
   #set(path, value) {
-    check(value === null || (value !== undefined && typeof value !== 'object'), 'no value')
-    if (!this.#isTip(path, 'held')) {
-      this.#start(path, 'string', value)
-    } else {
-      this.#put(path, value)
-    }
-    this.#kind = 'string'
-    this.#tell('set', path, { value })
+    const kind = value === null ? 'null' : typeof value
+    check(value !== undefined && !isContainer(value))
+    this.#grow(value?.length ?? 0)
+    const isHeld = this.#kind === kind && this.#isHeld(path)
+    const before = isHeld ? this.#put(value) : this.#start(path, kind, value)
+    this.#kind = ''
+    this.#tell('set', path, { value }, before)
     this.#completeTo(path.length)
   }
 
   /** Everything that is open at this depth or deeper is complete, innermost first. */
   #completeTo(depth) {
     const tip = this.#tip
-    check(tip.length < depth || this.#kind !== 'held', 'complete without a value')
+    check(tip.length < depth || !HELD.test(this.#kind))
     for (let i = tip.length; i >= depth; i--) {
       this.#tip = i ? tip.slice(0, i - 1) : undefined
-      this.#kind = i ? (Array.isArray(this.#at(this.#tip)) ? 'array' : 'object') : undefined
-      this.#complete = !i
+      this.#kind = ''
+      this.#owned = Math.min(this.#owned, i + 1)
       this.#tell('done', tip.slice(0, i))
     }
   }
 
-  #violation(path, violation) {
-    const told = { ...violation, path }
-    this.violations.push(told)
-    this.#tell('violation', path, { violation: told })
-  }
-
-  #forget() {
-    this.#box.value = undefined
-    this.#tip = this.#kind = undefined
-    this.#complete = false
-    this.ending = 'open'
-    this.message = ''
-    this.violations = []
+  #violation(path, fields) {
+    const { keyword = '', schema = '', message = '', at = 0 } = fields
+    const violation = { ...fields, path }
+    ;[keyword, schema, message].forEach(text)
+    whole(at)
+    this.violations = [...this.violations, violation].slice(-MAX_VIOLATIONS)
+    this.#tell('violation', path, { violation })
   }
 
   #end({ v, open = [], message = '' }) {
-    check(v !== 'complete' || this.#complete, 'not complete')
-    this.ending = v === 'complete' || v === 'truncated' ? v : 'failed'
-    this.message = message
+    const known = text(v) === 'complete' || v === 'truncated'
+    const complete = !this.#tip && this.#holder[0] !== undefined
+    check(!known || (this.ending === 'open' && (complete || v === 'truncated')))
+    list(open).forEach((pointer) => this.#resolve(pointer))
+    this.message = text(message)
+    this.ending = known ? v : 'failed'
     this.#tell('end', [], { ending: this.ending, open, message })
   }
 
-  #restore(op) {
-    this.#forget()
-    this.#own.clear()
-    this.#box.value = op.v
-    this.#tip = op.open === undefined ? undefined : parsePointer(op.open)
-    this.#complete = this.#tip === undefined && op.v !== undefined
-    if (this.#tip) {
-      const at = this.#at(this.#tip)
-      const kind = Array.isArray(at) ? 'array' : at ? typeof at : at === '' && 'string'
-      this.#kind = op.held ? 'held' : kind
-      check(/^(held|array|object|string)$/.test(this.#kind), 'not open')
-    }
-    this.#path = parsePointer(op.p)
-    this.#code = op.s
-    this.#hash = op.h | 0
-    this.number = op.n
+  /** Another document begins. Returns the value of the last one. */
+  #replace(value, size = 0, tip, kind = '') {
+    const before = this.#holder
+    this.#holder = [value]
+    this.#size = size
+    this.#tip = tip
+    this.#kind = kind
+    this.#owned = 1
+    /** 'open', and at the end 'complete', 'truncated' or 'failed'. */
+    this.ending = 'open'
+    this.message = ''
+    this.violations = []
+    return before?.[0]
+  }
+
+  #restore({ v, open, held = '', p, s, n, h, violations = [], end }) {
+    const size = v === undefined ? 0 : weigh(v, this.#limits.maxDepth, this.#limits)
+    limit(size, this.#limits.maxDocumentLength)
+    const tip = open === undefined ? open : parsePointer(open)
+    const value = tip?.reduce((around, key, i) => {
+      const shown = !held || i < tip.length - 1
+      check(isContainer(around) && (!Array.isArray(around) || key === String(around.length - shown)))
+      return child(around, key)
+    }, v)
+    check(
+      text(held)
+        ? tip && HELD.test(held) && (tip.length || v === undefined)
+        : !tip || isContainer(value) || typeof value === 'string',
+    )
+    check(text(s) !== '#' && whole(n) >= 0 && h === h >>> 0)
+    this.#path = this.#resolve(p, [], v)
+    this.#code = s
+    this.#hash = h | 0
+    this.number = n
     this.lost = false
-    this.#tell('snapshot', [])
-    for (const { p, ...violation } of op.violations ?? []) {
-      this.#violation(parsePointer(p), violation)
-    }
-    if (op.end) {
-      this.#end(op.end)
+    this.#tell('snapshot', [], {}, this.#replace(v, size, tip, held || typeof value))
+    list(violations).forEach((violation) => this.#violation(this.#resolve(object(violation).p), violation))
+    if (end !== undefined) {
+      this.#end(object(end))
     }
   }
 }

@@ -4,18 +4,9 @@ import { getEventListeners } from 'node:events'
 import test from 'node:test'
 import { connect } from '../src/index.js'
 import { same } from './same.js'
-import { body, DOCUMENT, lastNumber, LINES, sendSome, serve } from './server.js'
+import { body, DOCUMENT, lastNumber, LINES, over, sendSome, serve } from './server.js'
 
 const FAST = { minDelay: 1, maxDelay: 2 }
-
-/** Waits until the document is over. */
-const over = (connection) =>
-  new Promise((resolve) => {
-    const look = () =>
-      ['complete', 'truncated', 'failed', 'closed'].includes(connection.status) && resolve(connection.status)
-    connection.onStatus(look)
-    look()
-  })
 
 test('a body is read, however it is cut', async () => {
   const text = LINES.join('\n') + '\n'
@@ -482,7 +473,9 @@ test('a hundred thousand operations and a string of a megabyte take no time', NO
 test('a line that comes in many pieces is looked at once', NOT_QUADRATIC, async () => {
   const piece = 'x'.repeat(1000)
   const pieces = Array(20_000).fill(piece)
-  const connection = connect(body('{"w":1,"o":"=","v":"', ...pieces, '"}\n{"o":"$","v":"complete"}\n'))
+  const connection = connect(body('{"w":1,"o":"=","v":"', ...pieces, '"}\n{"o":"$","v":"complete"}\n'), {
+    limits: { maxStringLength: 2 ** 25, maxDocumentLength: 2 ** 25 },
+  })
   assert.equal(await over(connection), 'complete')
   assert.equal(connection.value.length, 20_000_000)
 })

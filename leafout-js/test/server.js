@@ -43,14 +43,24 @@ export const serve = async (answer) => {
   }
 }
 
+/** Waits until the document is over. */
+export const over = (connection) =>
+  new Promise((resolve) => {
+    const look = () =>
+      ['complete', 'truncated', 'failed', 'closed'].includes(connection.status) && resolve(connection.status)
+    connection.onStatus(look)
+    look()
+  })
+
 /** Sends so many of the lines that the client has not got, and closes the connection. */
 export const sendSome = (response, from, count) =>
   response.end(LINES.slice(from, from + count).map((line, i) => sse(line, from + i + 1)).join(''))
 
-export const body = (...texts) =>
-  new ReadableStream({
-    start(controller) {
-      texts.forEach((text) => controller.enqueue(new TextEncoder().encode(text)))
-      controller.close()
-    },
+/** A body that comes in these pieces. */
+export const body = (...texts) => {
+  const encoder = new TextEncoder()
+  let next = 0
+  return new ReadableStream({
+    pull: (controller) => (next < texts.length ? controller.enqueue(encoder.encode(texts[next++])) : controller.close()),
   })
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** The limits of a document: those that a parser of Leafout has. */
+export const LIMITS = {
+  maxDepth: 128,
+  maxKeyLength: 1024,
+  maxStringLength: 2 ** 22,
+  maxDocumentLength: 2 ** 24,
+}
+
+/** How long a line may be: as much longer than a document as it takes to write it escaped. */
+export const MAX_LINE = 2 ** 27
+
+/** A line that is no operation, or does not fit: something was lost on the way. Only a snapshot helps. */
+export class WireError extends Error {}
+
+export const check = (fits, message = 'does not fit') => {
+  if (!fits) {
+    throw new WireError(message)
+  }
+}
+
+export const isContainer = (value) => !!value && typeof value === 'object'
+
+/** Returns a value that has the type of a field. */
+const typed = (isRight) => (value) => {
+  check(isRight(value))
+  return value
+}
+
+export const text = typed((value) => typeof value === 'string')
+export const whole = typed(Number.isSafeInteger)
+export const list = typed(Array.isArray)
+export const object = typed((value) => isContainer(value) && !Array.isArray(value))
+
+export const limit = (size, most) => check(size <= most, 'too large')
+
+/**
+ * Returns the size of what JSON.parse returned: the characters of its keys and strings, and one for each value. Refuses what
+ * is beyond a limit, and takes the prototypes away: every key is data.
+ */
+export const weigh = (value, depth, limits) => {
+  let size = typeof value === 'string' ? value.length : 0
+  limit(size, limits.maxStringLength)
+  if (isContainer(value)) {
+    check(depth)
+    const isArray = Array.isArray(value)
+    if (!isArray) {
+      Object.setPrototypeOf(value, null)
+    }
+    for (const key in value) {
+      const length = isArray ? 0 : key.length
+      limit(length, limits.maxKeyLength)
+      size += length + weigh(value[key], depth - 1, limits)
+    }
+  }
+  return size + 1
+}
