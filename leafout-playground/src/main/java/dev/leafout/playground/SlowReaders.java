@@ -51,8 +51,12 @@ final class SlowReaders extends Filter {
 
     @Override
     public void doFilter(HttpExchange exchange, Chain chain) throws IOException {
-        exchange.setStreams(null, new Watched(exchange.getResponseBody()));
+        exchange.setStreams(null, watched(exchange.getResponseBody()));
         chain.doFilter(exchange);
+    }
+
+    OutputStream watched(OutputStream out) {
+        return new Watched(out);
     }
 
     @Override

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -369,7 +368,7 @@ class PlaygroundServerTest {
     }
 
     @Test
-    void whoDoesNotReadIsNotWaitedForForEver() throws Exception {
+    void itIsKnownSinceWhenSomebodyDoesNotRead() throws Exception {
         String request = "GET /recordings HTTP/1.1\r\nHost: 127.0.0.1:"
                 + server.address().getPort() + "\r\n\r\n";
         try (Socket socket = write(request.repeat(2_000))) { // more answers than fit between the two
@@ -378,9 +377,6 @@ class PlaygroundServerTest {
                 assertThat(server.slowReaders().giveUp()).as("not yet").isZero();
                 now.updateAndGet(time -> time.plus(SlowReaders.PATIENCE).plusMillis(1));
             } while (server.slowReaders().giveUp() == 0);
-            socket.getInputStream().readAllBytes(); // the connection was closed: this comes to an end
-        } catch (SocketException e) {
-            // It was closed with answers on their way.
         }
     }
 }
