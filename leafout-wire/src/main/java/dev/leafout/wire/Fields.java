@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an operation. A field of the wrong type is an error, an unknown one is nothing. */
+/** The fields of an operation. A field of the wrong type is an error, null included; an unknown one is nothing. */
 record Fields(Map<?, ?> map) {
+    /** Whole numbers are those that every client has, also one whose numbers are doubles. */
+    private static final long MAX_NUMBER = (1L << 53) - 1;
+
     /** A document in a snapshot is one level deeper than the document alone. */
     static final int LEVELS_AROUND = 2;
 
@@ -33,7 +36,7 @@ record Fields(Map<?, ?> map) {
         if (value instanceof Map<?, ?> map) {
             return new Fields(map);
         }
-        throw new WireException("An operation is an object");
+        throw new WireException("Not an object");
     }
 
     boolean has(String name) {
@@ -47,9 +50,11 @@ record Fields(Map<?, ?> map) {
 
     @Nullable
     String text(String name) {
-        Object value = map.get(name);
-        if (value == null || value instanceof String) {
-            return (String) value;
+        if (!has(name)) {
+            return null;
+        }
+        if (value(name) instanceof String text) {
+            return text;
         }
         throw new WireException("The field " + name + " must be a string");
     }
@@ -64,18 +69,31 @@ record Fields(Map<?, ?> map) {
 
     /** Returns a whole number, or what is taken for it where the field is absent. */
     long number(String name, long otherwise) {
-        Object value = map.get(name);
-        if (value == null) {
-            return otherwise;
-        }
+        return has(name) ? requireNumber(name, -MAX_NUMBER, MAX_NUMBER) : otherwise;
+    }
+
+    /** Returns a whole number from zero on. */
+    long requireCount(String name) {
+        return requireNumber(name, 0, MAX_NUMBER);
+    }
+
+    /** Returns a hash, which travels as a number without a sign. */
+    int requireHash(String name) {
+        return (int) requireNumber(name, 0, 0xFFFF_FFFFL);
+    }
+
+    private long requireNumber(String name, long least, long most) {
+        Object value = value(name);
         try {
-            if (value instanceof JsonNumber number) {
+            if (value instanceof JsonNumber number
+                    && number.longValueExact() >= least
+                    && number.longValueExact() <= most) {
                 return number.longValueExact();
             }
         } catch (ArithmeticException e) {
-            throw new WireException("The field " + name + " is no number of the wire: " + value, e);
+            throw new WireException("The field " + name + " must be a whole number", e);
         }
-        throw new WireException("The field " + name + " must be a number");
+        throw new WireException("The field " + name + " must be a whole number from " + least + " to " + most);
     }
 
     boolean isTrue(String name) {
@@ -84,7 +102,7 @@ record Fields(Map<?, ?> map) {
 
     @Nullable
     Fields object(String name) {
-        return map.get(name) == null ? null : of(map.get(name));
+        return has(name) ? of(value(name)) : null;
     }
 
     List<Fields> objects(String name) {
@@ -96,11 +114,10 @@ record Fields(Map<?, ?> map) {
     }
 
     List<?> list(String name) {
-        Object value = map.get(name);
-        if (value == null) {
+        if (!has(name)) {
             return List.of();
         }
-        if (value instanceof List<?> list) {
+        if (value(name) instanceof List<?> list) {
             return list;
         }
         throw new WireException("The field " + name + " must be an array");
