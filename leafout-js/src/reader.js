@@ -91,7 +91,7 @@ export class Reader {
   apply(line) {
     try {
       const op = object(JSON.parse(line))
-      weigh(op, this.#limits.maxDepth + 2, this.#limits)
+      weigh(op, this.#limits.maxDepth + 2, {})
       const hash = this.#hash >>> 0
       const { w = VERSION, o = this.#code, p = '0', h = hash } = op
       if (whole(w) > VERSION) {
@@ -242,7 +242,9 @@ export class Reader {
   #set(path, value) {
     const kind = value === null ? 'null' : typeof value
     check(value !== undefined && !isContainer(value))
-    this.#grow(value?.length ?? 0)
+    const length = value?.length ?? 0
+    limit(length, this.#limits.maxStringLength)
+    this.#grow(length)
     const isHeld = this.#kind === kind && this.#isHeld(path)
     const before = isHeld ? this.#put(value) : this.#start(path, kind, value)
     this.#kind = ''

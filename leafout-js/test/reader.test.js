@@ -82,6 +82,14 @@ test('a document has the length of a parser and no more, however it is sent', ()
   assert.equal(applied(restored, ['{"p":"/b","v":7}', '{"p":"/c","v":"x"}', '{"p":"/d","v":7}']), 3)
 })
 
+test('limits are those of the document, not of the fields around it', () => {
+  const reader = new Reader(undefined, { maxDepth: 1, maxKeyLength: 1, maxStringLength: 1 })
+  reader.apply('{"w":1,"o":"#","n":1,"h":1,"p":"/a","s":"=","v":{"a":"x"},"open":"","violations":[{"p":"/a","keyword":"minLength"}]}')
+  reader.apply('{"p":"/b","v":"y"}')
+  assert.ok(same(reader.value, { a: 'x', b: 'y' }))
+  assert.throws(() => reader.apply('{"p":"/c","v":"zz"}'), WireError)
+})
+
 test('behind the end only a restart and a snapshot bring a document', () => {
   const ended = () => {
     const reader = begun()

@@ -16,8 +16,27 @@ record Fields(Map<?, ?> map) {
     /** Whole numbers are those that every client has, also one whose numbers are doubles. */
     private static final long MAX_NUMBER = (1L << 53) - 1;
 
+    /** An operation has so many fields, and they have names so long, whatever the document may have. */
+    private static final int MIN_FIELDS = 32;
+    /** So long may the message of a violation be, whatever the document may have. */
+    private static final int MIN_TEXT = 64 << 10;
+
     /** A document in a snapshot is one level deeper than the document alone. */
-    static final int LEVELS_AROUND = 2;
+    private static final int LEVELS_AROUND = 2;
+
+    /** Returns the limits of a line: as much longer than a document as it takes to write it escaped, and room for the fields. */
+    static ParseLimits limits(ParseLimits document) {
+        long pointer = document.maxDepth() * (2L * document.maxKeyLength() + 1);
+        return document.withMaxDepth(atMost(document.maxDepth() + (long) LEVELS_AROUND))
+                .withMaxKeyLength(Math.max(document.maxKeyLength(), MIN_FIELDS))
+                .withMaxKeysPerObject(Math.max(document.maxKeysPerObject(), MIN_FIELDS))
+                .withMaxStringLength(Math.max(document.maxStringLength(), Math.max(MIN_TEXT, atMost(pointer))))
+                .withMaxDocumentLength(atMost(document.maxDocumentLength() * 8L));
+    }
+
+    private static int atMost(long limit) {
+        return (int) Math.min(Integer.MAX_VALUE - 8L, limit);
+    }
 
     static Fields parse(String line, ParseLimits limits) {
         PartialDocument document = new PartialDocument();

@@ -54,8 +54,7 @@ public final class WireClient {
      */
     public WireClient(WireListener listener, ParseLimits limits) {
         this.remote = new RemoteDocument(Objects.requireNonNull(listener, "listener"), limits);
-        this.limits = limits.withMaxDepth(limits.maxDepth() + Fields.LEVELS_AROUND)
-                .withMaxDocumentLength((int) Math.min(Integer.MAX_VALUE - 8L, limits.maxDocumentLength() * 8L));
+        this.limits = Fields.limits(limits);
         this.splitter = new LineSplitter(this.limits.maxDocumentLength(), this::line, this::refuseLine);
     }
 
