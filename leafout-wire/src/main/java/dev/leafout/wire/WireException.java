@@ -15,4 +15,9 @@ public final class WireException extends RuntimeException {
     WireException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** Quotes a path, or whatever else was sent, behind the message: kept short, since anything may stand there. */
+    WireException(String message, Object quoted) {
+        this(message + Excerpt.of(quoted.toString()));
+    }
 }
