@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param fullData the whole document so far
  * @param wildcardPath the path with {@code [*]} for every index: {@code days[*].title}
  * @param indexes the indexes that the path has, outermost first
+ * @since 0.1
  */
 public record StreamingData(
         String path,

@@ -52,6 +52,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
  * by several threads at once; between calls it may move from one thread to another.
+ *
+ * @since 0.1
  */
 public final class JsonPushParser {
     private static final String CHECKPOINT_OF = "parser";

@@ -3,7 +3,11 @@ package dev.leafout.llm;
 
 import java.util.Locale;
 
-/** A line or an event of the wire is longer than {@link WireLimits} allow. */
+/**
+ * A line or an event of the wire is longer than {@link WireLimits} allow.
+ *
+ * @since 0.1
+ */
 public final class WireException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,6 +6,7 @@ package dev.leafout.llm;
  *
  * @param maxLineBytes how long one line may be, its terminator not counted
  * @param maxEventBytes how long the data of one event may be, its line feeds counted
+ * @since 0.1
  */
 public record WireLimits(int maxLineBytes, int maxEventBytes) {
     private static final WireLimits DEFAULTS = new WireLimits(8 << 20, 16 << 20);

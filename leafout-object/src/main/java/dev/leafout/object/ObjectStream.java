@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A stream reads one document, and is used by one thread at a time. Partials, futures and publishers may be used by any.
  *
  * @param <T> the type of the whole
+ * @since 0.1
  */
 public final class ObjectStream<T> {
     private final ValueBinder binder;

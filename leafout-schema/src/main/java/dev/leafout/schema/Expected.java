@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param types the types that are allowed, by their names in a schema
  * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
  * @param names the names of properties: those that are missing, or those that are still allowed
+ * @since 0.1
  */
 public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
     static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());

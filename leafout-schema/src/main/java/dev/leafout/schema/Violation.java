@@ -13,6 +13,7 @@ import dev.leafout.event.ValuePath;
  * @param definite whether nothing that follows can mend it
  * @param expected what could have stood there
  * @param message what is wrong, for a person or a model
+ * @since 0.1
  */
 public record Violation(
         ValuePath path,
