@@ -10,6 +10,8 @@ import java.util.List;
  * <pre>{@code
  * SseEncoder.event("7", "", "{\"v\":\" 1\"}");   // "id:7\ndata:{\"v\":\" 1\"}\n\n"
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class SseEncoder {
     private SseEncoder() {}

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It takes server-sent events and lines of JSON alike. A line that is not right, or a hash that differs, is a {@link
  * WireException}; from then on nothing is applied until a snapshot comes, and {@link #lastEventId()} asks for one. For one
  * thread at a time.
+ *
+ * @since 0.1
  */
 public final class WireClient {
     private final ParseLimits limits;

@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * see {@link Builder#coalesce}. A violation, a restart and an end are never kept waiting.
  *
  * <p>One thread at a time writes, any number of threads read.
+ *
+ * @since 0.1
  */
 public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     /** So much is told of what comes between two documents. */
