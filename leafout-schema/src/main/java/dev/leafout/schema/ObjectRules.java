@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,14 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an object must be like, as far as its own members are concerned. */
 final class ObjectRules {
-    private static final int MAX_REMEMBERED = 1_000;
-
     /** A name that the schema mentions. */
     static final class Property {
         final String name;
@@ -72,7 +71,7 @@ final class ObjectRules {
     /** What shuts names out, if names alone do not say which are possible. */
     final Fence[] fences;
     /** Patterns of names whose values can never be valid. */
-    final EcmaPattern[] forbidden;
+    final PatternSet forbidden;
 
     /** How many properties have a schema that could be broken. */
     final int constrained;
@@ -87,23 +86,20 @@ final class ObjectRules {
     /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
     final int orderly;
 
-    private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
+    private final MemberSchemas members;
     private final ConjunctionTable table;
     private final boolean hasPatterns;
-    /** Whether there are patterns that no automaton can decide. */
-    private final boolean hasLatePatterns;
 
-    private final long steps;
+    /** How many steps patterns may take with one name. */
+    final long steps;
 
     ObjectRules(Node[] nodes, ConjunctionTable table) {
         this.nodes = nodes;
         this.table = table;
         this.steps = table.options.maxPatternSteps();
-        this.hasLatePatterns = Arrays.stream(nodes)
-                .flatMap(node -> node.patternProperties.stream())
-                .anyMatch(property -> property.pattern().automaton() == null);
         this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
-        this.rest = hasPatterns ? null : childOf(null);
+        this.members = new MemberSchemas(nodes, table, steps);
+        this.rest = hasPatterns ? null : members.ofUnmentioned();
         int least = 0;
         int most = Integer.MAX_VALUE;
         Set<String> mentioned = new LinkedHashSet<>();
@@ -125,7 +121,9 @@ final class ObjectRules {
         List<Fence> all = fences();
         all.forEach(fence -> mentioned.addAll(fence.names()));
         for (String name : mentioned) {
-            properties.put(name, new Property(name, properties.size(), childOf(name)));
+            properties.put(
+                    name,
+                    new Property(name, properties.size(), members.find(name).schema()));
         }
         this.byIndex = new Property[properties.size()];
         properties.values().forEach(property -> byIndex[property.index] = property);
@@ -147,7 +145,7 @@ final class ObjectRules {
                 .flatMap(node -> node.patternProperties.stream())
                 .filter(property -> isImpossible(property.node()))
                 .map(Node.PatternProperty::pattern)
-                .toArray(EcmaPattern[]::new);
+                .collect(Collectors.collectingAndThen(Collectors.toList(), PatternSet::new));
         this.constrained = (int) Arrays.stream(byIndex)
                 .filter(property -> !property.child.isTrue)
                 .count();
@@ -253,22 +251,12 @@ final class ObjectRules {
     }
 
     boolean matchesAny(Node node, String name) {
-        for (Node.PatternProperty property : node.patternProperties) {
-            if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
-                return true;
-            }
-        }
-        return false;
+        return node.patterns.matches(name, steps).found().length > 0;
     }
 
     /** Returns whether it cannot be found out which patterns the name matches. */
     boolean isUnclear(String name) {
-        return hasLatePatterns && Arrays.stream(nodes).anyMatch(node -> isUnclear(node, name));
-    }
-
-    private boolean isUnclear(Node node, String name) {
-        return node.patternProperties.stream()
-                .anyMatch(property -> property.pattern().matches(name, steps) == null);
+        return hasPatterns && !members.of(name).isClear();
     }
 
     /** Returns the patterns that a key is compared with. */
@@ -291,38 +279,7 @@ final class ObjectRules {
         if (rest != null) {
             return rest;
         }
-        Conjunction known = children.get(name);
-        if (known == null) {
-            known = childOf(name);
-            if (children.size() < MAX_REMEMBERED) {
-                children.put(name, known);
-            }
-        }
-        return known;
-    }
-
-    /** Without a name: for one that nobody mentions, where there are no patterns. */
-    private Conjunction childOf(@Nullable String name) {
-        List<Node> found = new ArrayList<>();
-        for (Node node : nodes) {
-            int before = found.size();
-            if (name != null) {
-                Node named = node.properties.get(name);
-                if (named != null) {
-                    found.add(named);
-                }
-                for (Node.PatternProperty property : node.patternProperties) {
-                    if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
-                        found.add(property.node());
-                    }
-                }
-            }
-            boolean isClear = name == null || !hasLatePatterns || !isUnclear(node, name);
-            if (found.size() == before && node.additionalProperties != null && isClear) {
-                found.add(node.additionalProperties);
-            }
-        }
-        return table.of(found);
+        return members.of(name).schema();
     }
 
     private boolean allowsAll() {
@@ -352,7 +309,7 @@ final class ObjectRules {
         return !areKeysNames()
                 && (names != null
                         || fences.length > 0
-                        || forbidden.length > 0
+                        || !forbidden.isEmpty()
                         || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
     }
 

@@ -4,6 +4,7 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternMemory;
+import dev.leafout.schema.pattern.PatternSet;
 import dev.leafout.schema.pattern.PatternSyntaxError;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -154,6 +155,9 @@ final class SchemaCompiler {
             node.otherwise = schema("else");
             node.properties = named("properties");
             node.patternProperties = patternProperties();
+            node.patterns = new PatternSet(node.patternProperties.stream()
+                    .map(Node.PatternProperty::pattern)
+                    .toList());
             node.additionalProperties = schema("additionalProperties");
             node.propertyNames = schema("propertyNames");
             node.dependentSchemas = named("dependentSchemas");
