@@ -32,6 +32,10 @@ final class ObjectRules {
 
         final Conjunction child;
         boolean required;
+        /** Who says so first, or that it is if another one is there. */
+        @Nullable
+        Refusal requiredBy;
+
         /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
         boolean allowed;
         /** What is required once this one is there. */
@@ -207,12 +211,22 @@ final class ObjectRules {
                 count += property.required ? 0 : 1;
                 property.required = true;
                 requiredRanks.set(property.rank);
+                property.requiredBy = property.requiredBy == null ? new Refusal(node, "required") : property.requiredBy;
             }
             node.dependentRequired.forEach((name, others) -> {
                 Property property = property(name);
                 List<Property> all = new ArrayList<>(Arrays.asList(property.requires));
                 others.forEach(other -> all.add(property(other)));
                 property.requires = all.toArray(new Property[0]);
+            });
+        }
+        for (Node node : nodes) {
+            node.dependentRequired.forEach((name, others) -> {
+                String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
+                for (String other : others) {
+                    Property property = property(other);
+                    property.requiredBy = property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                }
             });
         }
         return count;
@@ -403,25 +417,8 @@ final class ObjectRules {
 
     /** Returns who demands one of these properties, which are missing. */
     Refusal whoRequires(BitSet missing) {
-        boolean isOwn = missing.intersects(requiredRanks);
-        for (Node node : nodes) {
-            if (isOwn && node.required.stream().anyMatch(name -> isIn(missing, name))) {
-                return new Refusal(node, "required");
-            }
-            if (!isOwn) {
-                for (Map.Entry<String, List<String>> entry : node.dependentRequired.entrySet()) {
-                    if (entry.getValue().stream().anyMatch(name -> isIn(missing, name))) {
-                        boolean isOld = node.dependencies.contains(entry.getKey());
-                        return new Refusal(node, isOld ? "dependencies" : "dependentRequired");
-                    }
-                }
-            }
-        }
-        throw new IllegalStateException("Nobody demands what is missing");
-    }
-
-    private boolean isIn(BitSet ranks, String name) {
-        return ranks.get(property(name).rank);
+        int first = missing.stream().filter(requiredRanks::get).findFirst().orElse(missing.nextSetBit(0));
+        return Objects.requireNonNull(byRank[first].requiredBy, "who requires it");
     }
 
     /** Returns what lets in no more than so many. */
