@@ -112,17 +112,16 @@ final class ArrayLeaf extends MemberLeaf {
     private void tooMany(ParsePosition at) {
         Node counting = owner(node -> node.maxItems <= count);
         if (counting.maxItems <= count) {
-            Reason reason =
-                    new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
+            Reason reason = new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
             trial.fail(reason, at.offset(), at);
             return;
         }
-        boolean impossible = rules.item(count).isEmpty();
-        Node owner = impossible
-                ? owner(node -> node.items != null || node.prefixItems.size() > count)
-                : owner(node -> node.uniqueItems);
-        String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > count ? "prefixItems" : "items";
         int max = rules.max;
+        boolean impossible = rules.item(max).isEmpty();
+        Node owner = impossible
+                ? owner(node -> node.items != null || node.prefixItems.size() > max)
+                : owner(node -> node.uniqueItems);
+        String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > max ? "prefixItems" : "items";
         Supplier<String> message =
                 () -> "must have at most " + max + " items" + (impossible ? "" : ", there are no more that differ");
         trial.fail(new Reason(owner, keyword, message), at.offset(), at);

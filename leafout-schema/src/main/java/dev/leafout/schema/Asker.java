@@ -10,12 +10,8 @@ import org.jspecify.annotations.Nullable;
 record Asker(Trial parent, int role, Conjunction conjunction) {
 
     void write(CheckpointWriter out, Level around) {
-        int index = 0;
-        while (around.trials[index] != parent) {
-            index++;
-        }
         List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey());
-        out.writeInt(index).writeInt(role).writeInt(tried.indexOf(conjunction));
+        out.writeInt(around.indexOf(parent)).writeInt(role).writeInt(tried.indexOf(conjunction));
     }
 
     /** Reads one that asks for something on the current member of the level around it. */

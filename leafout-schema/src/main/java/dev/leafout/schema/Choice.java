@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * names has to be tried; until then, whether it names one at all.
  */
 final class Choice {
-    private static final int MAX_WAYS = 256;
+    private static final int MAX_WAYS = 10_000;
 
     /** The property; its child is that its value must be one of all the texts. */
     final ObjectRules.Property property;

@@ -2,9 +2,12 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,6 +74,7 @@ final class Conjunction {
             if (plan == null) {
                 table.nesting++;
                 try {
+                    makePlansOfBranches(kind);
                     plan = new PlanMaker(this, kind).make();
                 } finally {
                     table.nesting--;
@@ -78,6 +82,35 @@ final class Conjunction {
                 plans[Kinds.index(kind)] = plan;
             }
             return plan;
+        }
+    }
+
+    /** Makes the plans of the innermost branches first, so that none of them has to make those of its own. */
+    private void makePlansOfBranches(ValueKind kind) {
+        Set<Conjunction> found = new LinkedHashSet<>();
+        Deque<Conjunction> open = new ArrayDeque<>(List.of(this));
+        List<Conjunction> order = new ArrayList<>();
+        while (!open.isEmpty()) {
+            Conjunction top = open.element();
+            if (!found.add(top)) {
+                open.pop();
+                if (top != this && top.plans[Kinds.index(kind)] == null) {
+                    order.add(top);
+                }
+                continue;
+            }
+            for (Branching branching : top.branchings()) {
+                for (Conjunction branch : branching.branches) {
+                    if (branch.plans[Kinds.index(kind)] == null && !found.contains(branch)) {
+                        open.push(branch);
+                    }
+                }
+            }
+        }
+        for (Conjunction branch : order) {
+            if (branch.plans[Kinds.index(kind)] == null) {
+                branch.plans[Kinds.index(kind)] = new PlanMaker(branch, kind).make();
+            }
         }
     }
 

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The conjunctions of one schema, each there once. They are made when first needed, by one thread at a time. */
 final class ConjunctionTable {
+    /** How long all conjunctions may be together: references can make them as long as the square of the schema. */
+    private static final int MAX_SIZE = 20_000_000;
+
     final SchemaOptions options;
     final ScalarCheck scalars;
     /** How many plans are being made, one within the other. */
@@ -32,6 +35,7 @@ final class ConjunctionTable {
 
     private final Map<Key, Conjunction> known = new HashMap<>();
     private final Map<OfKind, Branching> ofKinds = new HashMap<>();
+    private int size;
     /** Nodes that no schema has spelt out are numbered downwards. */
     private int lastId;
 
@@ -52,6 +56,11 @@ final class ConjunctionTable {
         Key key = new Key(List.copyOf(all), settled);
         Conjunction conjunction = known.get(key);
         if (conjunction == null) {
+            size += key.nodes.size();
+            if (size > MAX_SIZE) {
+                String where = key.nodes.get(0).pointer();
+                throw new SchemaException("More schemas must hold together than can be kept: " + MAX_SIZE, where);
+            }
             conjunction = new Conjunction(this, key.nodes.toArray(new Node[0]), settled);
             known.put(key, conjunction);
         }

@@ -5,8 +5,9 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * What is not tried on open values, because too much is tried on them already. From the beginning of such a value on
@@ -46,29 +47,55 @@ final class Deferrals {
         }
     }
 
+    /** An enum with more objects or arrays than may be tried at once: the value is looked up when it is over. */
+    private record LookUp(Trial trial, int branching, int start) {}
+
+    private final List<LookUp> lookUps = new ArrayList<>(0);
+
+    /** What is left out on which value. */
+    private record What(Level level, Conjunction conjunction) {}
+
     final Recording recording = new Recording();
     /** Those of a value stand before those of the values in it. */
     final List<Deferral> all = new ArrayList<>();
 
+    private final Map<What, Deferral> index = new HashMap<>();
+
     /** Leaves something out on a value that has just begun, and is not yet in the recording. */
     void add(Level level, Asker asker, ParsePosition at) {
-        Deferral known = find(level, asker.conjunction());
+        Deferral known = index.get(new What(level, asker.conjunction()));
         if (known == null) {
             known = new Deferral(level, asker.conjunction(), recording.length());
-            all.add(known);
+            add(known);
             level.bench.findings.warn(
                     "More schemas are to be tried than may be at once; some are decided only when the value ends", at);
         }
         known.askers.add(asker);
     }
 
-    private @Nullable Deferral find(Level level, Conjunction conjunction) {
-        for (int i = all.size() - 1; i >= 0 && all.get(i).level == level; i--) {
-            if (all.get(i).conjunction == conjunction) {
-                return all.get(i);
-            }
+    private void add(Deferral one) {
+        all.add(one);
+        index.put(new What(one.level, one.conjunction), one);
+    }
+
+    boolean isEmpty() {
+        return all.isEmpty() && lookUps.isEmpty();
+    }
+
+    /** Looks up the value that has just begun, and is not yet in the recording, when it is over. */
+    void lookUpLater(Trial trial, int branching) {
+        lookUps.add(new LookUp(trial, branching, recording.length()));
+    }
+
+    /** The value is over and recorded to its end: looks it up where it is to be looked up. */
+    void lookUp(Level level, ParsePosition at) {
+        while (!lookUps.isEmpty() && lookUps.get(lookUps.size() - 1).trial.level == level) {
+            LookUp one = lookUps.remove(lookUps.size() - 1);
+            one.trial.found(one.branching, recording.valueAt(one.start));
+            level.bench.findings.warn(
+                    "An enum has more objects or arrays than may be tried at once; the value is looked up when it ends",
+                    at);
         }
-        return null;
     }
 
     /** The value is over and recorded to its end: tries what was left out on it. */
@@ -83,11 +110,17 @@ final class Deferrals {
                 one.tell(new Replay(level.bench, one.conjunction, recording, at.path()).run(one.start), at);
             }
         }
+        due.forEach(one -> index.remove(new What(one.level, one.conjunction)));
         due.clear();
     }
 
     void write(CheckpointWriter out) {
         recording.write(out);
+        out.writeInt(lookUps.size());
+        for (LookUp one : lookUps) {
+            out.writeInt(one.trial.level.depth).writeInt(one.trial.level.indexOf(one.trial));
+            out.writeInt(one.branching).writeInt(one.start);
+        }
         out.writeInt(all.size());
         for (Deferral one : all) {
             out.writeInt(one.level.depth).writeInt(one.start).writeInt(one.askers.size());
@@ -97,7 +130,13 @@ final class Deferrals {
 
     void read(CheckpointReader in, Workbench bench) {
         recording.read(in);
-        for (int i = in.readInt(1, Integer.MAX_VALUE); i > 0; i--) {
+        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
+            Level level = bench.levels[in.readInt(0, bench.depth - 1)];
+            Trial trial = level.trials[in.readInt(0, level.count - 1)];
+            int branching = in.readInt(0, trial.branchings.length - 1);
+            lookUps.add(new LookUp(trial, branching, in.readInt(0, recording.length() - 1)));
+        }
+        for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
             Level level = bench.levels[in.readInt(1, bench.depth - 1)];
             int start = in.readInt(0, recording.length() - 1);
             Deferral one = null;
@@ -108,7 +147,7 @@ final class Deferrals {
                 one.askers.add(asker);
             }
             if (one != null) {
-                all.add(one);
+                add(one);
             }
         }
     }

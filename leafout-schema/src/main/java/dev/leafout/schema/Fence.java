@@ -2,6 +2,7 @@
 package dev.leafout.schema;
 
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,14 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param keyword the one that shuts all others out
  */
-record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> patterns) {
+record Fence(Node owner, String keyword, Set<String> names, PatternSet patterns) {
 
     /** A schema that has {@code additionalProperties} which nothing satisfies. */
     static Fence ofAdditional(Node node) {
-        List<EcmaPattern> patterns = node.patternProperties.stream()
-                .map(Node.PatternProperty::pattern)
-                .toList();
-        return new Fence(node, "additionalProperties", node.properties.keySet(), patterns);
+        return new Fence(node, "additionalProperties", node.properties.keySet(), node.patterns);
     }
 
     /**
@@ -40,9 +38,9 @@ record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> pa
                 return null;
             }
             names.addAll(one.properties.keySet());
-            one.patternProperties.forEach(property -> patterns.add(property.pattern()));
+            patterns.addAll(one.patterns.patterns());
         }
-        return new Fence(node, "unevaluatedProperties", names, List.copyOf(patterns));
+        return new Fence(node, "unevaluatedProperties", names, new PatternSet(List.copyOf(patterns)));
     }
 
     /** Collects all schemas that may be applied to the same value, in the order of the schema. */
@@ -74,15 +72,10 @@ record Fence(Node owner, String keyword, Set<String> names, List<EcmaPattern> pa
 
     /** Returns whether it lets the name in; if that takes too many steps to find out, it does. */
     boolean admits(String name, long steps) {
-        return names.contains(name) || matchesPattern(name, steps);
-    }
-
-    private boolean matchesPattern(String name, long steps) {
-        for (EcmaPattern pattern : patterns) {
-            if (!Boolean.FALSE.equals(pattern.matches(name, steps))) {
-                return true;
-            }
+        if (names.contains(name)) {
+            return true;
         }
-        return false;
+        PatternSet.Matches matches = patterns.matches(name, steps);
+        return matches.found().length > 0 || !matches.isClear();
     }
 }

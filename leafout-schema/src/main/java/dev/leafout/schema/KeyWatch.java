@@ -2,7 +2,7 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
-import dev.leafout.schema.pattern.Automaton;
+import dev.leafout.schema.pattern.PatternSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -10,22 +10,21 @@ import org.jspecify.annotations.Nullable;
 final class KeyWatch {
     private final ObjectLeaf leaf;
     private final ObjectRules rules;
-    /** Where the patterns of the fences stand; null where no automaton can tell. */
-    private final Automaton.@Nullable State[][] states;
-
-    /** Where the forbidden patterns stand. */
-    private final Automaton.@Nullable State[] forbidden;
+    /** The key as the patterns of the fences have it. */
+    private final PatternSet.Run[] runs;
+    /** The same, for the forbidden patterns. */
+    private final PatternSet.Run forbidden;
 
     private final @Nullable TextRun nameRun;
 
     KeyWatch(ObjectLeaf leaf, ObjectRules rules) {
         this.leaf = leaf;
         this.rules = rules;
-        this.states = new Automaton.State[rules.fences.length][];
-        for (int i = 0; i < states.length; i++) {
-            states[i] = new Automaton.State[rules.fences[i].patterns().size()];
+        this.runs = new PatternSet.Run[rules.fences.length];
+        for (int i = 0; i < runs.length; i++) {
+            runs[i] = rules.fences[i].patterns().new Run();
         }
-        this.forbidden = new Automaton.State[rules.forbidden.length];
+        this.forbidden = rules.forbidden.new Run();
         TextRules nameRules = nameRules();
         this.nameRun = nameRules == null || nameRules.isEmpty() ? null : new TextRun();
     }
@@ -37,16 +36,10 @@ final class KeyWatch {
     /** A key is about to begin; returns what forbids any, or null. */
     @Nullable
     Refusal start(NameRange names) {
-        for (int i = 0; i < states.length; i++) {
-            for (int j = 0; j < states[i].length; j++) {
-                Automaton automaton = rules.fences[i].patterns().get(j).automaton();
-                states[i][j] = automaton == null ? null : automaton.start;
-            }
+        for (PatternSet.Run run : runs) {
+            run.start(rules.steps);
         }
-        for (int i = 0; i < forbidden.length; i++) {
-            Automaton automaton = rules.forbidden[i].automaton();
-            forbidden[i] = automaton == null ? null : automaton.start;
-        }
+        forbidden.start(rules.steps);
         if (rules.names != null && rules.names.plan(ValueKind.STRING).verdict == Verdict.DOOMED) {
             return rules.refusalOfNames();
         }
@@ -59,18 +52,10 @@ final class KeyWatch {
     /** Takes the last code point of the key so far, which begins these names; returns what it breaks, or null. */
     @Nullable
     Refusal append(NameRange names, int codePoint) {
-        for (int i = 0; i < states.length; i++) {
-            for (int j = 0; j < states[i].length; j++) {
-                Automaton automaton = rules.fences[i].patterns().get(j).automaton();
-                Automaton.State state = states[i][j];
-                states[i][j] = automaton == null || state == null ? null : automaton.next(state, codePoint);
-            }
+        for (PatternSet.Run run : runs) {
+            run.append(codePoint);
         }
-        for (int i = 0; i < forbidden.length; i++) {
-            Automaton automaton = rules.forbidden[i].automaton();
-            Automaton.State state = forbidden[i];
-            forbidden[i] = automaton == null || state == null ? null : automaton.next(state, codePoint);
-        }
+        forbidden.append(codePoint);
         if (nameRun != null && !nameRun.append(codePoint)) {
             return rules.refusalOfNames();
         }
@@ -79,29 +64,18 @@ final class KeyWatch {
 
     /** Returns what forbids every key that begins so, or null. */
     private @Nullable Refusal broken(NameRange names) {
-        for (int i = 0; i < forbidden.length; i++) {
-            Automaton.State state = forbidden[i];
-            if (state != null && state.acceptsAll) {
-                return new Refusal(rules.forbiddenOwners[i], "patternProperties");
-            }
+        int certain = forbidden.matchesWhateverFollows();
+        if (certain >= 0) {
+            return new Refusal(rules.forbiddenOwners[certain], "patternProperties");
         }
         if (leaf.onlyMissingFit() && !leaf.isMissing(names)) {
             return leaf.noRoom();
         }
-        for (int i = 0; i < states.length; i++) {
-            if (!fits(i, names)) {
+        for (int i = 0; i < runs.length; i++) {
+            if (!runs[i].canMatch() && !leaf.mayCome(rules.fenceRanks[i], names)) {
                 return rules.fences[i].refusal();
             }
         }
         return null;
-    }
-
-    private boolean fits(int fence, NameRange names) {
-        for (Automaton.State state : states[fence]) {
-            if (state == null || !state.isDead()) {
-                return true;
-            }
-        }
-        return leaf.mayCome(rules.fenceRanks[fence], names);
     }
 }

@@ -198,6 +198,14 @@ final class Level {
         return trial;
     }
 
+    int indexOf(Trial trial) {
+        int i = 0;
+        while (trials[i] != trial) {
+            i++;
+        }
+        return i;
+    }
+
     @Nullable
     Trial find(Conjunction conjunction, boolean required, boolean annotates) {
         if (index != null) {

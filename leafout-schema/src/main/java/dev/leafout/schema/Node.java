@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,8 @@ final class Node {
 
     Map<String, Node> properties = Map.of();
     List<PatternProperty> patternProperties = List.of();
+    /** The patterns of those. */
+    PatternSet patterns = PatternSet.EMPTY;
 
     @Nullable
     Node additionalProperties;

@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.parse.TextSlice;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,14 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What an object must be like, as far as its own members are concerned. */
 final class ObjectRules {
-    private static final int MAX_REMEMBERED = 1_000;
-
     /** A name that the schema mentions. */
     static final class Property {
         final String name;
@@ -34,6 +32,10 @@ final class ObjectRules {
 
         final Conjunction child;
         boolean required;
+        /** Who says so first, or that it is if another one is there. */
+        @Nullable
+        Refusal requiredBy;
+
         /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
         boolean allowed;
         /** What is required once this one is there. */
@@ -89,8 +91,8 @@ final class ObjectRules {
     /** The ranks of the names that each of them lets in. */
     final BitSet[] fenceRanks;
     /** Patterns of names whose values can never be valid. */
-    final EcmaPattern[] forbidden;
-    /** Whose they are. */
+    final PatternSet forbidden;
+    /** Whose each of them is. */
     final Node[] forbiddenOwners;
 
     /** How many properties have a schema that could be broken. */
@@ -106,27 +108,20 @@ final class ObjectRules {
     /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
     final int orderly;
 
-    /** The schemas of {@code properties}, by name. */
-    private final Map<String, List<Node>> named = new HashMap<>();
-    /** The schemas that also speak of names which they do not mention. */
-    private final List<Node> general = new ArrayList<>();
-
-    private final Map<String, Conjunction> children = new ConcurrentHashMap<>();
+    private final MemberSchemas members;
     private final ConjunctionTable table;
     private final boolean hasPatterns;
-    /** Whether there are patterns that no automaton can decide. */
-    private final boolean hasLatePatterns;
 
-    private final long steps;
+    /** How many steps patterns may take with one name. */
+    final long steps;
 
     ObjectRules(Node[] nodes, ConjunctionTable table) {
         this.nodes = nodes;
         this.table = table;
         this.steps = table.options.maxPatternSteps();
-        this.hasLatePatterns = Arrays.stream(nodes)
-                .flatMap(node -> node.patternProperties.stream())
-                .anyMatch(property -> property.pattern().automaton() == null);
         this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
+        this.members = new MemberSchemas(nodes, table, steps);
+        this.rest = hasPatterns ? null : members.ofUnmentioned();
         int least = 0;
         int most = Integer.MAX_VALUE;
         Set<String> mentioned = new LinkedHashSet<>();
@@ -145,18 +140,12 @@ final class ObjectRules {
                 nameNodes.add(node.propertyNames);
             }
         }
-        for (Node node : nodes) {
-            node.properties.forEach((name, child) ->
-                    named.computeIfAbsent(name, none -> new ArrayList<>(1)).add(child));
-            if (!node.patternProperties.isEmpty() || node.additionalProperties != null) {
-                general.add(node);
-            }
-        }
-        this.rest = hasPatterns ? null : childOf(null);
         List<Fence> all = fences();
         all.forEach(fence -> mentioned.addAll(fence.names()));
         for (String name : mentioned) {
-            properties.put(name, new Property(name, properties.size(), childOf(name)));
+            properties.put(
+                    name,
+                    new Property(name, properties.size(), members.find(name).schema()));
         }
         this.byIndex = new Property[properties.size()];
         properties.values().forEach(property -> byIndex[property.index] = property);
@@ -191,7 +180,7 @@ final class ObjectRules {
                 }
             }
         }
-        this.forbidden = impossible.toArray(new EcmaPattern[0]);
+        this.forbidden = new PatternSet(impossible);
         this.forbiddenOwners = owners.toArray(new Node[0]);
         this.constrained = (int) Arrays.stream(byIndex)
                 .filter(property -> !property.child.isTrue)
@@ -222,12 +211,22 @@ final class ObjectRules {
                 count += property.required ? 0 : 1;
                 property.required = true;
                 requiredRanks.set(property.rank);
+                property.requiredBy = property.requiredBy == null ? new Refusal(node, "required") : property.requiredBy;
             }
             node.dependentRequired.forEach((name, others) -> {
                 Property property = property(name);
                 List<Property> all = new ArrayList<>(Arrays.asList(property.requires));
                 others.forEach(other -> all.add(property(other)));
                 property.requires = all.toArray(new Property[0]);
+            });
+        }
+        for (Node node : nodes) {
+            node.dependentRequired.forEach((name, others) -> {
+                String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
+                for (String other : others) {
+                    Property property = property(other);
+                    property.requiredBy = property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                }
             });
         }
         return count;
@@ -310,22 +309,12 @@ final class ObjectRules {
     }
 
     boolean matchesAny(Node node, String name) {
-        for (Node.PatternProperty property : node.patternProperties) {
-            if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
-                return true;
-            }
-        }
-        return false;
+        return node.patterns.matches(name, steps).found().length > 0;
     }
 
     /** Returns whether it cannot be found out which patterns the name matches. */
     boolean isUnclear(String name) {
-        return hasLatePatterns && Arrays.stream(nodes).anyMatch(node -> isUnclear(node, name));
-    }
-
-    private boolean isUnclear(Node node, String name) {
-        return node.patternProperties.stream()
-                .anyMatch(property -> property.pattern().matches(name, steps) == null);
+        return hasPatterns && !members.of(name).isClear();
     }
 
     /** Returns the patterns that a key is compared with. */
@@ -348,35 +337,7 @@ final class ObjectRules {
         if (rest != null) {
             return rest;
         }
-        Conjunction known = children.get(name);
-        if (known == null) {
-            known = childOf(name);
-            if (children.size() < MAX_REMEMBERED) {
-                children.put(name, known);
-            }
-        }
-        return known;
-    }
-
-    /** Without a name: for one that nobody mentions, where there are no patterns. */
-    private Conjunction childOf(@Nullable String name) {
-        List<Node> found = new ArrayList<>(name == null ? List.of() : named.getOrDefault(name, List.of()));
-        for (Node node : general) {
-            int before = found.size();
-            boolean isNamed = name != null && node.properties.containsKey(name);
-            if (name != null) {
-                for (Node.PatternProperty property : node.patternProperties) {
-                    if (Boolean.TRUE.equals(property.pattern().matches(name, steps))) {
-                        found.add(property.node());
-                    }
-                }
-            }
-            boolean isClear = name == null || !hasLatePatterns || !isUnclear(node, name);
-            if (found.size() == before && !isNamed && node.additionalProperties != null && isClear) {
-                found.add(node.additionalProperties);
-            }
-        }
-        return table.of(found);
+        return members.of(name).schema();
     }
 
     private boolean allowsAll() {
@@ -406,7 +367,7 @@ final class ObjectRules {
         return !areKeysNames()
                 && (names != null
                         || fences.length > 0
-                        || forbidden.length > 0
+                        || !forbidden.isEmpty()
                         || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
     }
 
@@ -456,25 +417,8 @@ final class ObjectRules {
 
     /** Returns who demands one of these properties, which are missing. */
     Refusal whoRequires(BitSet missing) {
-        boolean isOwn = missing.intersects(requiredRanks);
-        for (Node node : nodes) {
-            if (isOwn && node.required.stream().anyMatch(name -> isIn(missing, name))) {
-                return new Refusal(node, "required");
-            }
-            if (!isOwn) {
-                for (Map.Entry<String, List<String>> entry : node.dependentRequired.entrySet()) {
-                    if (entry.getValue().stream().anyMatch(name -> isIn(missing, name))) {
-                        boolean isOld = node.dependencies.contains(entry.getKey());
-                        return new Refusal(node, isOld ? "dependencies" : "dependentRequired");
-                    }
-                }
-            }
-        }
-        throw new IllegalStateException("Nobody demands what is missing");
-    }
-
-    private boolean isIn(BitSet ranks, String name) {
-        return ranks.get(property(name).rank);
+        int first = missing.stream().filter(requiredRanks::get).findFirst().orElse(missing.nextSetBit(0));
+        return Objects.requireNonNull(byRank[first].requiredBy, "who requires it");
     }
 
     /** Returns what lets in no more than so many. */
@@ -486,7 +430,9 @@ final class ObjectRules {
 
     /** Returns what leaves no room for what is missing. */
     Refusal noRoom(BitSet missing) {
-        return counted <= max ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties") : whoRequires(missing);
+        return counted <= max
+                ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties")
+                : whoRequires(missing);
     }
 
     /** Returns why no object at all will do; null if some may. */
@@ -508,8 +454,7 @@ final class ObjectRules {
                     : min > max
                             ? new Refusal(owner(node -> node.minProperties > max), "minProperties")
                             : whoRequires(requiredRanks);
-            return new Reason(
-                    refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
+            return new Reason(refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
         }
         return null;
     }

@@ -95,15 +95,13 @@ final class PlanMaker {
 
     /** If all branches but one are doomed already, that one must hold; or else a property may say which one must. */
     private void narrow() {
-        Map<Branching, Conjunction> settled = new LinkedHashMap<>();
-        for (Branching branching : branchings) {
-            Conjunction only = branching.isOr() && !branching.isMerged ? onlyBranch(branching) : null;
-            if (only != null) {
-                settled.put(branching, only);
-            }
+        Conjunction inner = conjunction;
+        for (Map<Branching, Conjunction> only = onlyOnes(branchings); !only.isEmpty(); ) {
+            inner = inner.settled(only);
+            only = onlyOnes(inner.branchings().stream().map(this::ofKind).toList());
         }
-        if (!settled.isEmpty()) {
-            narrowed = conjunction.settled(settled).narrowed(kind);
+        if (inner != conjunction) {
+            narrowed = inner.plan(kind).narrowed;
             return;
         }
         if (kind == ValueKind.OBJECT
@@ -114,6 +112,18 @@ final class PlanMaker {
             choice = Choice.of(conjunction, branchings.get(0));
             table.choices--;
         }
+    }
+
+    /** Returns the branches that must hold, since all others of their branchings are doomed. */
+    private Map<Branching, Conjunction> onlyOnes(List<Branching> all) {
+        Map<Branching, Conjunction> found = new LinkedHashMap<>();
+        for (Branching branching : all) {
+            Conjunction only = branching.isOr() && !branching.isMerged ? onlyBranch(branching) : null;
+            if (only != null && only.plan(kind).verdict == Verdict.LIVE) {
+                found.put(branching, only);
+            }
+        }
+        return found;
     }
 
     private @Nullable Conjunction onlyBranch(Branching branching) {

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.event.JsonNumber;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a parser has said of a value, put down so that it can be said again. Little longer than the text itself, without
@@ -107,6 +115,51 @@ final class Recording {
 
     private int textLength(int at) {
         return tape.charAt(at + 1) << 16 | tape.charAt(at + 2);
+    }
+
+    /** Returns the value that begins there and is over, as plain Java. */
+    @Nullable
+    Object valueAt(int start) {
+        Deque<Object> open = new ArrayDeque<>();
+        Deque<String> keys = new ArrayDeque<>();
+        int at = start;
+        while (true) {
+            char what = what(at);
+            Object value = null;
+            boolean isWhole = true;
+            switch (what) {
+                case OBJECT, ARRAY -> {
+                    open.push(what == OBJECT ? new LinkedHashMap<String, @Nullable Object>() : new ArrayList<>());
+                    isWhole = false;
+                }
+                case END_OF_OBJECT, END_OF_ARRAY -> value = open.pop();
+                case KEY, REPEATED_KEY -> {
+                    keys.push(textOf(at));
+                    isWhole = false;
+                }
+                case MEMBER -> isWhole = false;
+                case STRING -> value = textOf(at);
+                case NUMBER -> value = JsonNumber.ofChecked(textOf(at));
+                case TRUE, FALSE -> value = what == TRUE;
+                default -> {}
+            }
+            if (isWhole && open.isEmpty()) {
+                return value;
+            }
+            if (isWhole) {
+                put(open.element(), keys, value);
+            }
+            at = after(at);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // Only such containers are put there.
+    private static void put(Object container, Deque<String> keys, @Nullable Object value) {
+        if (container instanceof Map<?, ?> map) {
+            ((Map<String, @Nullable Object>) map).put(keys.pop(), value);
+        } else {
+            ((List<@Nullable Object>) container).add(value);
+        }
     }
 
     void write(CheckpointWriter out) {

@@ -4,6 +4,7 @@ package dev.leafout.schema;
 import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternMemory;
+import dev.leafout.schema.pattern.PatternSet;
 import dev.leafout.schema.pattern.PatternSyntaxError;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -164,7 +165,7 @@ final class SchemaCompiler {
             schema("then", child -> node.then = child);
             schema("else", child -> node.otherwise = child);
             node.properties = named("properties");
-            node.patternProperties = patternProperties();
+            readPatternProperties();
             schema("additionalProperties", child -> node.additionalProperties = child);
             schema("propertyNames", child -> node.propertyNames = child);
             node.dependentSchemas = named("dependentSchemas");
@@ -246,14 +247,17 @@ final class SchemaCompiler {
             map.forEach((name, child) -> action.accept((String) name, holder.child((String) name, child)));
         }
 
-        /** Returns the list, which will be filled. */
-        private List<Node.PatternProperty> patternProperties() {
-            List<Node.PatternProperty> result = new ArrayList<>();
+        /** The patterns are known at once; their schemas follow in the same order. */
+        private void readPatternProperties() {
+            List<EcmaPattern> patterns = new ArrayList<>();
+            List<Node.PatternProperty> properties = new ArrayList<>();
             forEachNamed("patternProperties", (name, at) -> {
                 EcmaPattern pattern = pattern(name, at);
-                sub(at, child -> result.add(new Node.PatternProperty(pattern, child)));
+                patterns.add(pattern);
+                sub(at, child -> properties.add(new Node.PatternProperty(pattern, child)));
             });
-            return result;
+            node.patternProperties = properties;
+            node.patterns = new PatternSet(patterns);
         }
 
         private void readType() {
@@ -363,7 +367,8 @@ final class SchemaCompiler {
                 throw location.error(keyword + " must be a number");
             }
             if (!(value instanceof BigDecimal number)
-                    || Math.abs((long) number.scale()) > 2_000 || number.precision() > 2_000) {
+                    || Math.abs((long) number.scale()) > 2_000
+                    || number.precision() > 2_000) {
                 throw location.error(keyword + " has more digits than are supported");
             }
             return number;

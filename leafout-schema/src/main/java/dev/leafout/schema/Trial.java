@@ -36,6 +36,8 @@ final class Trial {
     long when;
     /** The branchings that have been reported; null if none has. */
     private @Nullable BitSet reported;
+    /** What has come of the branchings that are not tried but looked up; null if there are none. */
+    private @Nullable Verdict @Nullable [] lookedUp;
     /** What could have stood where it was doomed. */
     private Hint hint = Hint.NONE;
 
@@ -66,6 +68,9 @@ final class Trial {
         when = level.start;
         if (reported != null) {
             reported = null;
+        }
+        if (lookedUp != null) {
+            lookedUp = null;
         }
         parent = null;
         if (otherCount > 0) {
@@ -108,11 +113,30 @@ final class Trial {
     void addBranches() {
         for (int i = 0; i < branches.length; i++) {
             Conjunction[] all = branchings[i].branches;
+            if (isLookedUp(branchings[i])) {
+                lookedUp = lookedUp == null ? new Verdict[branches.length] : lookedUp;
+                level.bench.lookUpLater(this, i);
+                continue;
+            }
             for (int j = 0; j < all.length; j++) {
                 Verdict initial = all[j].plan(plan.kind).verdict;
                 boolean mayEvaluate = needsAll() && initial == Verdict.CERTAIN && !all[j].isTrue;
                 branches[i][j] = mayEvaluate || initial == Verdict.LIVE ? level.add(all[j], false, needsAll()) : null;
             }
+        }
+    }
+
+    private boolean isLookedUp(Branching branching) {
+        return branching.type == Branching.Type.VALUES
+                && branching.branches.length > level.bench.schema.options().maxAlternatives();
+    }
+
+    /** The value is over, and is this one: whether it is among those of an enum. */
+    void found(int i, @Nullable Object value) {
+        ValueSet values = branchings[i].owner.values;
+        if (lookedUp != null && values != null) {
+            lookedUp[i] = values.contains(value) ? Verdict.CERTAIN : Verdict.DOOMED;
+            level.dirty = true;
         }
     }
 
@@ -182,6 +206,10 @@ final class Trial {
 
     private Verdict combine(int i, long[] offset, boolean ended) {
         Branching branching = branchings[i];
+        if (lookedUp != null && isLookedUp(branching)) {
+            offset[0] = level.bench.end;
+            return lookedUp[i] == null ? Verdict.LIVE : lookedUp[i];
+        }
         @Nullable Trial[] all = branches[i];
         Branching.Verdicts verdicts = level.bench.branchVerdicts.of(this, branching, all);
         if (branching.type != Branching.Type.DEPENDENT) {

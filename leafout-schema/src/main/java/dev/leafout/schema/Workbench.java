@@ -369,6 +369,9 @@ final class Workbench {
         }
         if (level.sole == null) {
             end = at.offset();
+            if (deferrals != null) {
+                deferrals.lookUp(level, at);
+            }
             if (level.choice() != null) {
                 key.start(null);
                 level.tryAll();
@@ -393,9 +396,17 @@ final class Workbench {
 
     private void decideDeferred(Deferrals known, Level level, ParsePosition at) {
         known.decide(level, at);
-        if (known.all.isEmpty()) {
+        if (known.isEmpty()) {
             deferrals = null;
         }
+    }
+
+    /** Looks up the value that has just begun in an enum when it is over. */
+    void lookUpLater(Trial trial, int branching) {
+        if (deferrals == null) {
+            deferrals = new Deferrals();
+        }
+        deferrals.lookUpLater(trial, branching);
     }
 
     /** Tries something only when the value is over that has just begun, unless it is being tried already. */

@@ -30,7 +30,7 @@ public final class Automaton {
     /** Where a text so far may stand. */
     public static final class State {
         private static final State[] FORGETS = {};
-        private static final int[] UNCOUNTED = {};
+        private static final int[] NONE = {};
 
         private final int[] at;
         private final int hash;
@@ -44,18 +44,25 @@ public final class Automaton {
         public final boolean acceptsAll;
 
         private final boolean dead;
+        /** Which of several patterns match the text, were it to end here. */
+        final int[] matched;
 
         private State(int[] at, boolean accepts, boolean acceptsAll, int followers, int costs) {
+            this(at, accepts, acceptsAll, NONE, followers, costs);
+        }
+
+        private State(int[] at, boolean accepts, boolean acceptsAll, int[] matched, int followers, int costs) {
             this.at = at;
+            this.matched = matched;
             this.hash = Arrays.hashCode(at);
             this.next = followers == 0 ? FORGETS : new State[followers];
-            this.costs = costs == 0 ? UNCOUNTED : new int[costs];
+            this.costs = costs == 0 ? NONE : new int[costs];
             this.accepts = accepts;
             this.acceptsAll = acceptsAll;
             this.dead = at.length == 0 && !accepts;
         }
 
-        private boolean isKept() {
+        boolean isKept() {
             return next.length > 0;
         }
 
@@ -132,8 +139,9 @@ public final class Automaton {
         this.all = new State(match, true, true, classes.count(), counted);
         Closure closure = new Closure(program, alive);
         int[] at = closure.ofStart();
-        boolean accepts = closure.acceptedAtStart;
-        this.start = isMatch(at) ? all : new State(at, accepts, false, classes.count(), counted);
+        this.start = program.isUnion
+                ? ofSeveral(at, closure.matchedAtStart, true)
+                : isMatch(at) ? all : new State(at, closure.acceptedAtStart, false, classes.count(), counted);
         spare.set(closure);
     }
 
@@ -172,7 +180,7 @@ public final class Automaton {
     private State find(State state, int c, @Nullable Steps steps) {
         int cost = 1;
         State found = all;
-        if (!state.acceptsAll) {
+        if (!state.acceptsAll || program.isUnion) {
             Closure closure = spare.getAndSet(null);
             if (closure == null) {
                 closure = new Closure(program, alive);
@@ -194,9 +202,42 @@ public final class Automaton {
         return found;
     }
 
+    /** Returns where the whole text leads; null if that takes more steps than are left. */
+    @Nullable
+    State run(CharSequence text, Steps steps) {
+        State state = start;
+        for (int i = 0; i < text.length() && (program.isUnion || !state.acceptsAll); ) {
+            int c = Character.codePointAt(text, i);
+            i += Character.charCount(c);
+            long before = steps.left();
+            state = next(state, c, steps);
+            steps.giveBackFree(before);
+            if (steps.areUsedUp()) {
+                return null;
+            }
+        }
+        return steps.areUsedUp() ? null : state;
+    }
+
+    private State ofSeveral(int[] at, int[] matched, boolean isKept) {
+        boolean acceptsAll = Arrays.stream(at).anyMatch(pc -> program.op[pc] == Program.MATCH);
+        int followers = isKept ? classes.count() : 0;
+        return new State(at, matched.length > 0, acceptsAll, matched, followers, isKept ? counted : 0);
+    }
+
+    /** Returns the first of several patterns that matches whatever follows, in a state where one does. */
+    int firstCertain(State state) {
+        for (int pc : state.at) {
+            if (program.op[pc] == Program.MATCH) {
+                return program.x[pc];
+            }
+        }
+        throw new IllegalStateException("No pattern is certain to match");
+    }
+
     /** The match is the last instruction. */
     private boolean isMatch(int[] at) {
-        return at.length > 0 && at[at.length - 1] == program.length - 1;
+        return !program.isUnion && at.length > 0 && at[at.length - 1] == program.length - 1;
     }
 
     private State state(int[] at, Closure closure) {
@@ -207,10 +248,13 @@ public final class Automaton {
                 return known;
             }
         }
-        boolean accepts = closure.acceptsAtEnd(at);
+        int[] matched = program.isUnion ? closure.matchedAtEnd(at, false) : State.NONE;
+        boolean accepts = !program.isUnion && closure.acceptsAtEnd(at);
         synchronized (states) {
-            boolean isKept = states.size() < MAX_KEPT_STATES && takeMemory(at.length);
-            State made = new State(at, accepts, false, isKept ? classes.count() : 0, isKept ? counted : 0);
+            boolean isKept = states.size() < MAX_KEPT_STATES && takeMemory(at.length + matched.length);
+            State made = program.isUnion
+                    ? ofSeveral(at, matched, isKept)
+                    : new State(at, accepts, false, isKept ? classes.count() : 0, isKept ? counted : 0);
             if (isKept) {
                 states.put(key, made);
             }

@@ -19,6 +19,8 @@ final class Closure {
     int visited;
     /** Whether the empty text matches. */
     boolean acceptedAtStart;
+    /** Which of several patterns the empty text matches. */
+    int[] matchedAtStart = {};
 
     Closure(Program program, boolean[] alive) {
         this.program = program;
@@ -55,6 +57,10 @@ final class Closure {
         follow(true, false);
         int[] all = sorted(count);
         int[] living = Arrays.stream(all).filter(pc -> alive[pc]).toArray();
+        if (program.isUnion) {
+            matchedAtStart = matchedAtEnd(all, true);
+            return living;
+        }
         acceptedAtStart = accepts(all, true);
         return acceptedAtStart && !accepts(living, false)
                 ? Arrays.stream(all)
@@ -67,7 +73,9 @@ final class Closure {
     int[] after(int[] before, int codePoint) {
         begin();
         for (int pc : before) {
-            if (program.op[pc] == Program.SET
+            if (program.op[pc] == Program.MATCH) { // one of several patterns: it has matched whatever follows
+                push(pc);
+            } else if (program.op[pc] == Program.SET
                     && alive[pc + 1]
                     && program.sets.get(program.x[pc]).contains(codePoint)) {
                 push(pc + 1);
@@ -87,6 +95,22 @@ final class Closure {
     /** Returns whether a text, past its start, matches if it ends at one of these instructions. */
     boolean acceptsAtEnd(int[] at) {
         return accepts(at, false);
+    }
+
+    /** Returns which of several patterns match a text that ends at one of these instructions. */
+    int[] matchedAtEnd(int[] at, boolean atStart) {
+        begin();
+        for (int pc : at) {
+            if (!program.isSet(pc)) {
+                push(pc);
+            }
+        }
+        follow(atStart, true);
+        return Arrays.stream(found, 0, count)
+                .filter(pc -> program.op[pc] == Program.MATCH)
+                .map(pc -> program.x[pc])
+                .sorted()
+                .toArray();
     }
 
     private boolean accepts(int[] at, boolean atStart) {
@@ -122,7 +146,7 @@ final class Closure {
                     }
                 }
                 case Program.MATCH -> {
-                    if (atEnd) {
+                    if (atEnd && !program.isUnion) {
                         return true;
                     }
                     found[count++] = pc;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,13 @@ public final class EcmaPattern {
     private final @Nullable Program program;
     private final @Nullable String excess;
     private final @Nullable Automaton automaton;
+    private final PatternMemory memory;
 
     private EcmaPattern(String source, @Nullable Program program, @Nullable String excess, PatternMemory memory) {
         this.source = source;
         this.program = program;
         this.excess = excess;
+        this.memory = memory;
         this.automaton = program != null && program.regular ? new Automaton(program, memory) : null;
     }
 
@@ -66,6 +69,14 @@ public final class EcmaPattern {
         return source;
     }
 
+    Program program() {
+        return Objects.requireNonNull(program);
+    }
+
+    PatternMemory memory() {
+        return memory;
+    }
+
     /** Returns the automaton; null if none can decide it, for a lookaround, a word edge, a back reference or a limit. */
     public @Nullable Automaton automaton() {
         return automaton;
@@ -89,18 +100,8 @@ public final class EcmaPattern {
         if (automaton == null) {
             return new Backtracker(program, text.codePoints().toArray(), steps).run();
         }
-        Automaton.State state = automaton.start;
-        for (int i = 0; i < text.length() && !state.acceptsAll; ) {
-            int c = Character.codePointAt(text, i);
-            i += Character.charCount(c);
-            long before = steps.left();
-            state = automaton.next(state, c, steps);
-            steps.giveBackFree(before);
-            if (steps.areUsedUp()) {
-                return null;
-            }
-        }
-        return state.accepts;
+        Automaton.State end = automaton.run(text, steps);
+        return end == null ? null : end.accepts;
     }
 
     @Override

@@ -320,15 +320,16 @@ final class PatternParser {
         } else if (at.take("?")) {
             max = 1;
         } else if (at.take("{")) {
+            int brace = at.pos - 1;
             String least = at.digits();
             String most = at.take(",") ? at.digits() : least;
             if (least.isEmpty() || !at.take("}")) {
-                throw at.error("A quantifier is not complete");
+                throw new PatternSyntaxError("A quantifier is not complete", brace);
             }
             boolean isLess =
                     most.length() < least.length() || (most.length() == least.length() && most.compareTo(least) < 0);
             if (!most.isEmpty() && isLess) {
-                throw at.error("The numbers of a quantifier are out of order");
+                throw new PatternSyntaxError("The numbers of a quantifier are out of order", brace);
             }
             min = count(least);
             max = most.isEmpty() ? -1 : count(most);

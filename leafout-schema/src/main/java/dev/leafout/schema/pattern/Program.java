@@ -28,12 +28,16 @@ final class Program {
     /** Looks ahead or back with what follows up to {@code y}; it must not match if {@code x} is 1. */
     static final int LOOK = 7;
 
+    /** The end; of several patterns, {@code x} is which one. */
     static final int MATCH = 8;
     /** Forgets what the groups from {@code x} up to {@code y} have read. */
     static final int FORGET = 9;
 
     static final List<Part.Place> PLACES = List.of(Part.Place.values());
     static final int END = PLACES.indexOf(Part.Place.END);
+
+    /** What comes behind the loop that skips. */
+    private static final int BODY = 3;
 
     private static final int MAX_LENGTH = 50_000;
     /** Parts may have no instructions, and be repeated all the same. */
@@ -66,9 +70,13 @@ final class Program {
     private final Map<CharSet, Integer> sameSets = new IdentityHashMap<>();
     private final Map<CharSet, Integer> equalSets = new HashMap<>();
 
-    private Program(PatternParser.Parsed parsed) {
-        this.hasBackReferences = parsed.hasBackReferences();
-        this.slots = 2 * (1 + parsed.captures());
+    /** Whether it is of several patterns. */
+    final boolean isUnion;
+
+    private Program(boolean hasBackReferences, int captures, boolean isUnion) {
+        this.hasBackReferences = hasBackReferences;
+        this.slots = 2 * (1 + captures);
+        this.isUnion = isUnion;
     }
 
     /** Returns the instructions; null if there are too many. */
@@ -77,17 +85,50 @@ final class Program {
         if (whole == null) {
             return null;
         }
-        Program program = new Program(parsed);
+        Program program = new Program(parsed.hasBackReferences(), parsed.captures(), false);
         try {
-            // Anywhere in the text: what comes before is skipped.
-            int loop = program.add(SPLIT, 3, 1);
-            program.add(SET, program.set(CharSet.ANY), 0);
-            program.add(JUMP, loop, 0);
+            program.skip();
             program.emit(whole, false);
             program.add(MATCH, 0, 0);
             return program;
         } catch (TooLong e) {
             return null;
+        }
+    }
+
+    /** Anywhere in the text: what comes before is skipped. */
+    private void skip() {
+        int loop = add(SPLIT, BODY, 1);
+        add(SET, set(CharSet.ANY), 0);
+        add(JUMP, loop, 0);
+    }
+
+    /** Returns the instructions of several patterns that automata can decide, to be followed side by side. */
+    static Program union(List<EcmaPattern> patterns, List<Integer> members) {
+        Program union = new Program(false, 0, true);
+        union.skip();
+        for (int i = 0; i < members.size(); i++) {
+            boolean isLast = i == members.size() - 1;
+            int split = isLast ? -1 : union.add(SPLIT, union.length + 1, 0);
+            union.copy(patterns.get(members.get(i)).program(), members.get(i));
+            if (!isLast) {
+                union.y[split] = union.length;
+            }
+        }
+        return union;
+    }
+
+    private void copy(Program other, int index) {
+        int offset = length - BODY;
+        for (int pc = BODY; pc < other.length; pc++) {
+            int first = other.x[pc];
+            switch (other.op[pc]) {
+                case SET -> add(SET, set(other.sets.get(first)), 0);
+                case SPLIT -> add(SPLIT, first + offset, other.y[pc] + offset);
+                case JUMP -> add(JUMP, first + offset, 0);
+                case MATCH -> add(MATCH, index, 0);
+                default -> add(other.op[pc], first, 0);
+            }
         }
     }
 
@@ -101,7 +142,7 @@ final class Program {
     }
 
     private int add(int operation, int first, int second) {
-        if (length == MAX_LENGTH) {
+        if (length == MAX_LENGTH && !isUnion) {
             throw new TooLong();
         }
         if (length == op.length) {
@@ -207,6 +248,10 @@ final class Program {
             size += 4L * set.ranges.length;
         }
         return size;
+    }
+
+    boolean isSet(int pc) {
+        return op[pc] == SET;
     }
 
     boolean isEnd(int pc) {

@@ -251,7 +251,7 @@ class EcmaPatternTest {
         assertThat(pattern.matches("a".repeat(5), 100_000)).isFalse();
     }
 
-    private static String random(Random random, int depth) {
+    static String random(Random random, int depth) {
         return switch (random.nextInt(depth == 0 ? 3 : 9)) {
             case 0, 1 -> String.valueOf("abc".charAt(random.nextInt(3)));
             case 2 -> random.nextBoolean() ? "[ab]" : "[^a]";
@@ -264,7 +264,7 @@ class EcmaPatternTest {
         };
     }
 
-    private static List<String> texts(int length) {
+    static List<String> texts(int length) {
         List<String> all = new ArrayList<>(List.of(""));
         for (int from = 0; from < all.size() && all.get(from).length() < length; from++) {
             for (char c : "abc".toCharArray()) {

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.pattern;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Patterns that are all tried on the same texts, such as those of {@code patternProperties} on keys. Those that an automaton can
+ * decide share one, so that a text is read once, however many they are.
+ */
+public final class PatternSet {
+    public static final PatternSet EMPTY = new PatternSet(List.of());
+    /** So many instructions one automaton has at most, or those of one pattern. */
+    private static final int MAX_LENGTH = 100_000;
+
+    /**
+     * Which patterns match.
+     *
+     * @param found their indices
+     * @param isClear whether all others are known not to match
+     * @param isKept whether {@code found} is the same array for other texts too
+     */
+    public record Matches(int[] found, boolean isClear, boolean isKept) {}
+
+    private static final int[] NONE = {};
+    private static final Matches NOTHING = new Matches(NONE, true, true);
+    private static final Matches UNKNOWN = new Matches(NONE, false, true);
+
+    private final List<EcmaPattern> patterns;
+    /** Each decides several patterns. */
+    private final Automaton[] shared;
+    /** The patterns that are tried one by one. */
+    private final int[] single;
+    /** The automata of those, as far as they have one. */
+    private final Automaton[] ownAutomata;
+
+    public PatternSet(List<EcmaPattern> patterns) {
+        this.patterns = List.copyOf(patterns);
+        List<Automaton> made = new ArrayList<>();
+        boolean[] isShared = new boolean[patterns.size()];
+        int from = 0;
+        while (from < patterns.size()) {
+            List<Integer> members = new ArrayList<>();
+            int to = members(from, members);
+            Automaton automaton = members.size() < 2 ? null : share(members);
+            if (automaton != null) {
+                made.add(automaton);
+                members.forEach(member -> isShared[member] = true);
+            }
+            from = to;
+        }
+        this.shared = made.toArray(new Automaton[0]);
+        // What an automaton decides takes few steps, so it comes first.
+        this.single = IntStream.concat(
+                        singles(isShared).filter(i -> patterns.get(i).automaton() != null),
+                        singles(isShared).filter(i -> patterns.get(i).automaton() == null))
+                .toArray();
+        this.ownAutomata = Arrays.stream(single)
+                .mapToObj(i -> this.patterns.get(i).automaton())
+                .filter(automaton -> automaton != null)
+                .toArray(Automaton[]::new);
+    }
+
+    private static IntStream singles(boolean[] isShared) {
+        return IntStream.range(0, isShared.length).filter(i -> !isShared[i]);
+    }
+
+    /** Adds those from an index on that fit into one automaton; returns the index after the last. */
+    private int members(int from, List<Integer> members) {
+        int length = 0;
+        int i = from;
+        for (; i < patterns.size(); i++) {
+            Automaton automaton = patterns.get(i).automaton();
+            if (automaton != null) {
+                length += automaton.length();
+                if (length > MAX_LENGTH && !members.isEmpty()) {
+                    return i;
+                }
+                members.add(i);
+            }
+        }
+        return i;
+    }
+
+    private @Nullable Automaton share(List<Integer> members) {
+        PatternMemory memory = patterns.get(members.get(0)).memory();
+        Program program = Program.union(patterns, members);
+        return memory.takeForProgram(program.size()) ? new Automaton(program, memory) : null;
+    }
+
+    public List<EcmaPattern> patterns() {
+        return patterns;
+    }
+
+    public boolean isEmpty() {
+        return patterns.isEmpty();
+    }
+
+    /** Returns which patterns a text matches, as far as that is found out in so many steps. */
+    public Matches matches(CharSequence text, long steps) {
+        if (patterns.isEmpty()) {
+            return NOTHING;
+        }
+        Steps left = new Steps(steps);
+        if (shared.length == 1 && single.length == 0) {
+            Automaton.State end = shared[0].run(text, left);
+            return end == null ? UNKNOWN : new Matches(end.matched, true, end.isKept());
+        }
+        IntStream.Builder found = IntStream.builder();
+        boolean isClear = true;
+        for (Automaton automaton : shared) {
+            Automaton.State end = automaton.run(text, left);
+            isClear &= end != null;
+            for (int index : end == null ? NONE : end.matched) {
+                found.add(index);
+            }
+        }
+        for (int index : single) {
+            Boolean matches = patterns.get(index).matches(text, left);
+            isClear &= matches != null;
+            if (Boolean.TRUE.equals(matches)) {
+                found.add(index);
+            }
+        }
+        return new Matches(found.build().sorted().toArray(), isClear, false);
+    }
+
+    /** A text that is being written, compared with all patterns. */
+    public final class Run {
+        private final Automaton[] automata;
+        private final Automaton.State[] states;
+        private final Steps steps = new Steps(0);
+
+        public Run() {
+            automata = Arrays.copyOf(shared, shared.length + ownAutomata.length);
+            System.arraycopy(ownAutomata, 0, automata, shared.length, ownAutomata.length);
+            states = new Automaton.State[automata.length];
+        }
+
+        /** A text begins, with which so many steps may be taken. */
+        public void start(long maxSteps) {
+            steps.left(maxSteps);
+            for (int i = 0; i < states.length; i++) {
+                states[i] = automata[i].start;
+            }
+        }
+
+        public void append(int codePoint) {
+            long before = steps.left();
+            for (int i = 0; i < states.length && !steps.areUsedUp(); i++) {
+                states[i] = automata[i].next(states[i], codePoint, steps);
+            }
+            steps.giveBackFree(before);
+        }
+
+        /** Returns whether a pattern may match the text when it is whole. */
+        public boolean canMatch() {
+            if (steps.areUsedUp() || ownAutomata.length < single.length) {
+                return true;
+            }
+            for (Automaton.State state : states) {
+                if (!state.isDead()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Returns the index of the first pattern that matches whatever follows; -1 if none does. */
+        public int matchesWhateverFollows() {
+            int first = -1;
+            for (int i = 0; i < states.length && !steps.areUsedUp(); i++) {
+                if (states[i].acceptsAll) {
+                    int index = i < shared.length ? shared[i].firstCertain(states[i]) : single[i - shared.length];
+                    first = first < 0 ? index : Math.min(first, index);
+                }
+            }
+            return first;
+        }
+    }
+}
