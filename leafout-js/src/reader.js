@@ -227,13 +227,14 @@ export class Reader {
   }
 
   #append(path, text) {
+    const grows = this.#kind === 'string' && this.#isTip(path)
+    const whole = (grows ? this.#peek(path) : '') + text
+    limit(whole.length, this.#limits.maxStringLength)
     this.#grow(text.length)
-    if (this.#kind !== 'string' || !this.#isTip(path)) {
+    if (!grows) {
       this.#begin(path, 'string', '')
     }
     if (text) {
-      const whole = this.#peek(path) + text
-      limit(whole.length, this.#limits.maxStringLength)
       this.#put(whole)
       this.#tell('append', path, { text })
     }
