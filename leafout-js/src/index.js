@@ -243,8 +243,7 @@ class Connection extends Reader {
   }
 
   async #body() {
-    const address = this.#address
-    if (!address) {
+    if (!this.#address) {
       return this.#source.body ?? this.#source
     }
     const { request = {}, fetch: get = fetch } = this.#options
@@ -253,12 +252,12 @@ class Connection extends Reader {
     if (this.number || this.lost) {
       headers.set('Last-Event-ID', this.lastEventId)
     }
-    const response = await get(address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
+    const response = await get(this.#address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
     const { status, body } = response
     if (!response.ok || !body) {
       body?.cancel().catch(() => {})
-      const final = REFUSED.test(status)
-      throw Object.assign(new Error(`HTTP ${status}`), { final, wait: waitOf(response.headers.get('Retry-After')) })
+      const wait = waitOf(response.headers.get('Retry-After'))
+      throw Object.assign(new Error(`HTTP ${status}`), { final: REFUSED.test(status), wait })
     }
     return body
   }
@@ -276,7 +275,7 @@ class Connection extends Reader {
       for (;;) {
         const { done, value } = await input.read()
         if (done && this.ending === 'open') {
-          throw new Error('The connection was lost')
+          throw new Error('connection lost')
         }
         if (done || FINAL.test(this.status)) {
           return

@@ -42,7 +42,7 @@ export class Reader {
   #holder
   /** The path of the innermost open value; undefined if none is open. */
   #tip
-  /** What that value is: 'string', the kind that is held, or anything else if it is a container. */
+  /** What that value is: 'string', the kind that is held, 'truncated', or anything else if it is a container. */
   #kind
   /** How many containers from the holder down to the tip nobody has seen, so that they may be changed. */
   #owned
@@ -79,7 +79,7 @@ export class Reader {
   state(pointer) {
     const path = parsePointer(pointer)
     if (this.#isOpen(path)) {
-      return this.ending === 'truncated' ? this.ending : this.#isHeld(path) ? 'held' : 'growing'
+      return this.#kind === 'truncated' ? this.#kind : this.#isHeld(path) ? 'held' : 'growing'
     }
     return this.#peek(path) === undefined ? 'absent' : 'complete'
   }
@@ -227,13 +227,14 @@ export class Reader {
   }
 
   #append(path, text) {
+    const grows = this.#kind === 'string' && this.#isTip(path)
+    const whole = (grows ? this.#peek(path) : '') + text
+    limit(whole.length, this.#limits.maxStringLength)
     this.#grow(text.length)
-    if (this.#kind !== 'string' || !this.#isTip(path)) {
+    if (!grows) {
       this.#begin(path, 'string', '')
     }
     if (text) {
-      const whole = this.#peek(path) + text
-      limit(whole.length, this.#limits.maxStringLength)
       this.#put(whole)
       this.#tell('append', path, { text })
     }
@@ -280,6 +281,7 @@ export class Reader {
     list(open).forEach((pointer) => this.#resolve(pointer))
     this.message = text(message)
     this.ending = known ? v : 'failed'
+    this.#kind = known ? v : this.#kind
     this.#tell('end', [], { ending: this.ending, open, message })
   }
 

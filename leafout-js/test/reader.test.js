@@ -106,6 +106,14 @@ test('behind the end only a restart and a snapshot bring a document', () => {
   assert.equal(reader.value, 1)
 })
 
+test('what was truncated stays so when the server gives up behind the end', () => {
+  const reader = begun()
+  reader.apply('{"o":"$","v":"truncated"}')
+  reader.apply('{"v":"failed","message":"gave up"}')
+  assert.equal(reader.ending, 'failed')
+  assert.equal(reader.state('/a/0'), 'truncated')
+})
+
 test('a held value is of the kind that was said', () => {
   for (const [kind, value] of [['number', 'true'], ['boolean', 'null'], ['null', '1'], ['number', '"1"']]) {
     const reader = begun()

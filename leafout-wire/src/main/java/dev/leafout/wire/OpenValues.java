@@ -66,13 +66,20 @@ final class OpenValues {
 
     void append(ValuePath path, String more) {
         boolean grows = isTip(path, ValueKind.STRING);
-        int length = grows ? text.length() : 0;
-        require(length + (long) more.length() <= limits.maxStringLength(), "A string is too long: ", path);
+        requireRoom(path, grows ? text.length() : 0, more);
         if (!grows) {
             start(path, ValueKind.STRING);
         }
+        tellText(path, more);
+    }
+
+    private void requireRoom(ValuePath path, int length, String more) {
+        require(length + (long) more.length() <= limits.maxStringLength(), "A string is too long: ", path);
+        grow(more.length());
+    }
+
+    private void tellText(ValuePath path, String more) {
         if (!more.isEmpty()) {
-            grow(more.length());
             text.append(more);
             events.accept(new TextAppended(path, more, OFFSET));
         }
@@ -115,9 +122,9 @@ final class OpenValues {
 
     void set(ValuePath path, @Nullable Object value) {
         if (value instanceof String whole) {
-            require(whole.length() <= limits.maxStringLength(), "A string is too long: ", path);
+            requireRoom(path, 0, whole);
             start(path, ValueKind.STRING);
-            append(path, whole);
+            tellText(path, whole);
             completeDownTo(open.size() - 1);
             return;
         }
@@ -256,15 +263,20 @@ final class OpenValues {
 
         void move(ValuePath step) {
             if (at != null && at.kind.isContainer()) {
-                Open inside = step.depth() < open.size() ? open.get(step.depth()) : null;
-                boolean along = inside != null && isSame(inside.path, step);
-                value = along && !inside.isHeld() ? null : complete(at, step);
-                at = along ? inside : null;
+                Open inside = openAt(step);
+                value = inside != null && !inside.isHeld() ? null : complete(at, step);
+                at = inside;
             } else {
                 at = null;
                 value = child(value, step);
             }
             path = step;
+        }
+
+        /** Returns the open value that this step leads to from an open one; null if it leads to another. */
+        private @Nullable Open openAt(ValuePath step) {
+            Open next = step.depth() < open.size() ? open.get(step.depth()) : null;
+            return next != null && isSame(next.path, step) ? next : null;
         }
 
         private @Nullable Object complete(Open container, ValuePath step) {
