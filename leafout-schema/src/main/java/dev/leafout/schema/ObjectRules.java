@@ -225,7 +225,8 @@ final class ObjectRules {
                 String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
                 for (String other : others) {
                     Property property = property(other);
-                    property.requiredBy = property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                    property.requiredBy =
+                            property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
                 }
             });
         }

@@ -49,11 +49,7 @@ class SchemaCostTest {
     }
 
     private static Attack attack(String name, int size, String schema, String thing, String text, String item) {
-        return new Attack(
-                name,
-                size,
-                n -> schema.replace("…", many(n, thing)),
-                n -> text.replace("…", many(n, item)));
+        return new Attack(name, size, n -> schema.replace("…", many(n, thing)), n -> text.replace("…", many(n, item)));
     }
 
     static Stream<Attack> attacks() {
@@ -166,8 +162,7 @@ class SchemaCostTest {
 
     @Test
     void aViolationThatNobodyReadsCostsNothing() {
-        JsonSchema schema = JsonSchema.parse(
-                """
+        JsonSchema schema = JsonSchema.parse("""
                 {"$defs":{"t":{"additionalProperties":{"$ref":"#/$defs/t"},"items":{"type":"null"}}},"$ref":"#/$defs/t"}
                 """);
         String deep = ("{\"" + "k".repeat(1_000) + "\":").repeat(100);
@@ -187,8 +182,10 @@ class SchemaCostTest {
     @Test
     void pointersThatNobodyReadsAreNotWrittenOut() {
         String open = ("{\"properties\":{\"" + "k".repeat(900) + "\":").repeat(60);
-        Growth.assertLinearAllocation(1_000, size -> JsonSchema.parse(
-                open + "{\"properties\":{" + many(size, "\"p#\":{\"type\":\"null\"}") + "}}" + "}}".repeat(60)));
+        Growth.assertLinearAllocation(
+                1_000,
+                size -> JsonSchema.parse(open + "{\"properties\":{" + many(size, "\"p#\":{\"type\":\"null\"}") + "}}"
+                        + "}}".repeat(60)));
         String schema = open + "{\"properties\":{" + many(5_000, "\"p#\":{\"type\":\"null\"}") + "}}" + "}}".repeat(60);
         long before = allocated();
         JsonSchema.parse(schema);
