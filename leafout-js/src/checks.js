@@ -33,7 +33,8 @@ export const whole = typed(Number.isSafeInteger)
 export const list = typed(Array.isArray)
 export const object = typed((value) => isContainer(value) && !Array.isArray(value))
 
-export const limit = (size, most) => check(size <= most, 'too large')
+/** Refuses what is larger than a limit, if there is one. */
+export const limit = (size, most) => check(!(size > most), 'too large')
 
 /**
  * Returns the size of what JSON.parse returned: the characters of its keys and strings, and one for each value. Refuses what

@@ -91,13 +91,14 @@ export class Reader {
   apply(line) {
     try {
       const op = object(JSON.parse(line))
-      weigh(op, this.#limits.maxDepth + 2, this.#limits)
+      weigh(op, this.#limits.maxDepth + 2, {})
       const hash = this.#hash >>> 0
       const { w = VERSION, o = this.#code, p = '0', h = hash } = op
       if (whole(w) > VERSION) {
         throw Object.assign(new WireError('unknown version'), { final: true })
       }
       if (text(o) === '#') {
+        new Reader(undefined, this.#limits).#restore(op) // all of it is right, or nothing is changed
         this.#restore(op)
       } else if (!this.lost) {
         check(h === hash)
@@ -152,13 +153,13 @@ export class Reader {
   }
 
   /** The path of a pointer; what is in an array goes by its index. */
-  #resolve(pointer, last = [], root = this.#holder[0]) {
+  #resolve(pointer, last = []) {
     const path = resolve(pointer, last)
     limit(path.length, this.#limits.maxDepth)
     path.reduce((value, segment) => {
       check(!Array.isArray(value) || INDEX.test(segment))
       return child(value, segment)
-    }, root)
+    }, this.#holder[0])
     return path
   }
 
@@ -241,7 +242,9 @@ export class Reader {
   #set(path, value) {
     const kind = value === null ? 'null' : typeof value
     check(value !== undefined && !isContainer(value))
-    this.#grow(value?.length ?? 0)
+    const length = value?.length ?? 0
+    limit(length, this.#limits.maxStringLength)
+    this.#grow(length)
     const isHeld = this.#kind === kind && this.#isHeld(path)
     const before = isHeld ? this.#put(value) : this.#start(path, kind, value)
     this.#kind = ''
@@ -281,12 +284,12 @@ export class Reader {
   }
 
   /** Another document begins. Returns the value of the last one. */
-  #replace(value, size = 0, tip, kind = '') {
+  #replace(value) {
     const before = this.#holder
     this.#holder = [value]
-    this.#size = size
-    this.#tip = tip
-    this.#kind = kind
+    this.#size = 0
+    this.#tip = undefined
+    this.#kind = ''
     this.#owned = 1
     /** 'open', and at the end 'complete', 'truncated' or 'failed'. */
     this.ending = 'open'
@@ -295,27 +298,29 @@ export class Reader {
     return before?.[0]
   }
 
-  #restore({ v, open, held = '', p, s, n, h, violations = [], end }) {
-    const size = v === undefined ? 0 : weigh(v, this.#limits.maxDepth, this.#limits)
-    limit(size, this.#limits.maxDocumentLength)
-    const tip = open === undefined ? open : parsePointer(open)
+  #restore({ v, open, held, p, s, n, h, violations = [], end }) {
+    const before = this.#replace(v)
+    this.#grow(v === undefined ? 0 : weigh(v, this.#limits.maxDepth, this.#limits))
+    const tip = open === undefined ? open : this.#resolve(open)
     const value = tip?.reduce((around, key, i) => {
       const shown = !held || i < tip.length - 1
-      check(isContainer(around) && (!Array.isArray(around) || key === String(around.length - shown)))
+      check(isContainer(around) && (!Array.isArray(around) || key == around.length - shown))
       return child(around, key)
     }, v)
     check(
-      text(held)
-        ? tip && HELD.test(held) && (tip.length || v === undefined)
-        : !tip || isContainer(value) || typeof value === 'string',
+      held === undefined
+        ? !tip || isContainer(value) || typeof value === 'string'
+        : tip && HELD.test(text(held)) && (tip.length || v === undefined),
     )
     check(text(s) !== '#' && whole(n) >= 0 && h === h >>> 0)
-    this.#path = this.#resolve(p, [], v)
+    this.#tip = tip
+    this.#kind = held || typeof value
+    this.#path = this.#resolve(p)
     this.#code = s
     this.#hash = h | 0
     this.number = n
     this.lost = false
-    this.#tell('snapshot', [], {}, this.#replace(v, size, tip, held || typeof value))
+    this.#tell('snapshot', [], {}, before)
     list(violations).forEach((violation) => this.#violation(this.#resolve(object(violation).p), violation))
     if (end !== undefined) {
       this.#end(object(end))

@@ -14,7 +14,10 @@ const begun = () => {
   return reader
 }
 
-for (const line of JSON.parse(readFileSync(new URL('refused.json', import.meta.url), 'utf8'))) {
+/** Lines that fit no client that has got so far; the service's side refuses the same ones, except for what is no object. */
+const REFUSED = ['[]', 'null', '1', ...JSON.parse(readFileSync(new URL('refused.json', import.meta.url), 'utf8'))]
+
+for (const line of REFUSED) {
   test(`refuses ${line} and waits for a snapshot`, () => {
     const reader = begun()
     assert.throws(() => reader.apply(line), WireError)
@@ -77,6 +80,14 @@ test('a document has the length of a parser and no more, however it is sent', ()
   const restored = new Reader(undefined, limits)
   restored.apply('{"w":1,"o":"#","n":1,"h":1,"p":"","s":"=","v":{"abc":"1234567890"},"open":""}')
   assert.equal(applied(restored, ['{"p":"/b","v":7}', '{"p":"/c","v":"x"}', '{"p":"/d","v":7}']), 3)
+})
+
+test('limits are those of the document, not of the fields around it', () => {
+  const reader = new Reader(undefined, { maxDepth: 1, maxKeyLength: 1, maxStringLength: 1 })
+  reader.apply('{"w":1,"o":"#","n":1,"h":1,"p":"/a","s":"=","v":{"a":"x"},"open":"","violations":[{"p":"/a","keyword":"minLength"}]}')
+  reader.apply('{"p":"/b","v":"y"}')
+  assert.ok(same(reader.value, { a: 'x', b: 'y' }))
+  assert.throws(() => reader.apply('{"p":"/c","v":"zz"}'), WireError)
 })
 
 test('behind the end only a restart and a snapshot bring a document', () => {

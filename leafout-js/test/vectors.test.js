@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test from 'node:test'
 import { Reader } from '../src/index.js'
@@ -8,10 +9,15 @@ import { same } from './same.js'
 
 const file = process.env.LEAFOUT_VECTORS
 
+async function* read(path) {
+  for await (const json of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    yield JSON.parse(json)
+  }
+}
+
 /** The vectors of the server's side, and with each the state behind every line, as it was there. */
 async function* vectors() {
-  for await (const json of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const vector = JSON.parse(json)
+  for await (const vector of read(file)) {
     let text = ''
     yield {
       ...vector,
@@ -65,4 +71,27 @@ test('a snapshot behind any operation leads to the same end', { skip: !file && '
     })
   }
   assert.ok(count > 1000)
+})
+
+test('what a hostile server sends gets the same verdict as in the client of a service', { skip: !file && 'no vectors' }, async () => {
+  const count = { accepted: 0, refused: 0 }
+  for await (const { name, steps } of read(join(dirname(file), 'hostile.jsonl'))) {
+    const reader = new Reader()
+    for (const [i, [line, accepted, json, tip, state, status, lastEventId]] of steps.entries()) {
+      const where = `${name}, ${i}: ${line}`
+      let refusal
+      try {
+        reader.apply(line)
+      } catch (error) {
+        refusal = error
+      }
+      assert.equal(!refusal, accepted, `${where}: ${refusal?.message}`)
+      assert.ok(same(reader.value, json ? JSON.parse(json) : undefined), `${where}: ${JSON.stringify(reader.value)} is not ${json}`)
+      assert.equal(reader.state(tip), state, `${where}: ${tip}`)
+      assert.equal(reader.ending, status, where)
+      assert.equal(reader.lastEventId, lastEventId, where)
+      count[accepted ? 'accepted' : 'refused']++
+    }
+  }
+  assert.ok(count.accepted > 5000 && count.refused > 5000, JSON.stringify(count))
 })

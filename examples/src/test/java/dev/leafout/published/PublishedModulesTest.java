@@ -4,31 +4,76 @@ package dev.leafout.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** What the BOM promises: every module that is published, and no other. */
+/** What is published: every such module is in the BOM, and no other; and its types say since when they are there. */
 class PublishedModulesTest {
     private static final Path ROOT = Path.of("..");
+    private static final Pattern PUBLIC_TYPE =
+            Pattern.compile("^public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern SINCE = Pattern.compile("^ \\* @since \\d+\\.\\d+$", Pattern.MULTILINE);
 
     @Test
     void theBomHasEveryModuleThatIsPublished() throws Exception {
+        List<String> published = published();
+        assertThat(published).contains("leafout-core", "leafout-testkit");
+        assertThat(texts(pom("leafout-bom/pom.xml"), "dependency", "artifactId"))
+                .as("A module that is not meant for a repository sets maven.deploy.skip; the others stand in the BOM")
+                .containsExactlyInAnyOrderElementsOf(published);
+    }
+
+    @Test
+    void everyPublicTypeSaysSinceWhenItIsThere() throws Exception {
+        List<Path> silent = new ArrayList<>();
+        int types = 0;
+        for (String module : published()) {
+            for (Path file : sources(module)) {
+                String source = Files.readString(file);
+                Matcher type = PUBLIC_TYPE.matcher(source);
+                if (type.find()) {
+                    types++;
+                    String before = source.substring(0, type.start());
+                    if (!SINCE.matcher(before.substring(Math.max(0, before.lastIndexOf("/**"))))
+                            .find()) {
+                        silent.add(file);
+                    }
+                }
+            }
+        }
+        assertThat(silent).as("public types without @since in their Javadoc").isEmpty();
+        assertThat(types).isGreaterThan(100);
+    }
+
+    private static List<Path> sources(String module) throws IOException {
+        Path folder = ROOT.resolve(module).resolve("src/main/java");
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+    }
+
+    private static List<String> published() throws Exception {
         List<String> published = new ArrayList<>();
         for (String module : texts(pom("pom.xml"), "modules", "module")) {
             if (!isPom(module) && !isUnpublished(module)) {
                 published.add(module);
             }
         }
-        assertThat(published).contains("leafout-core", "leafout-testkit");
-        assertThat(texts(pom("leafout-bom/pom.xml"), "dependency", "artifactId"))
-                .as("A module that is not meant for a repository sets maven.deploy.skip; the others stand in the BOM")
-                .containsExactlyInAnyOrderElementsOf(published);
+        return published;
     }
 
     private static boolean isPom(String module) throws Exception {

@@ -18,6 +18,8 @@ import java.util.Map;
  * <pre>{@code
  * MessageCreateParams.builder().outputConfig(AnthropicSchemas.outputConfig(Itinerary.class))
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class AnthropicSchemas {
     private AnthropicSchemas() {}

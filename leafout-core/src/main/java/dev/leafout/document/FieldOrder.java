@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An order is that of one value; the orders of the values inside it hang on it. A schema that refers to itself makes
  * an order that leads back to itself. Immutable.
+ *
+ * @since 0.1
  */
 public final class FieldOrder {
     private static final int MAX_PATHS = 10_000;

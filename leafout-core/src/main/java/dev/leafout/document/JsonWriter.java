@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion. */
+/**
+ * Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion.
+ *
+ * @since 0.1
+ */
 public final class JsonWriter {
     private final StringBuilder out = new StringBuilder();
     private final Deque<Iterator<?>> open = new ArrayDeque<>();

@@ -51,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Attach it with {@code listen(document)} or with {@code onEvent(document)}, never both. Like the parser it is used by
  * one thread at a time. With {@code manyValues()} it holds the latest value.
+ *
+ * @since 0.1
  */
 public final class PartialDocument implements Consumer<JsonEvent>, ParseListener {
     private static final String CHECKPOINT_OF = "document";

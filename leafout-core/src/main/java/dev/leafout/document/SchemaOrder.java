@@ -140,9 +140,11 @@ final class SchemaOrder {
             if (json instanceof Map<?, ?> map) {
                 return key(step, map.get(step));
             }
-            boolean inside =
-                    json instanceof List<?> list && step.matches("\\d{1,9}") && Integer.parseInt(step) < list.size();
-            return inside ? items().get(Integer.parseInt(step)) : new Part(null, at);
+            if (json instanceof List<?> list && step.matches("\\d{1,9}") && Integer.parseInt(step) < list.size()) {
+                int index = Integer.parseInt(step);
+                return new Part(list.get(index), at.index(index));
+            }
+            return new Part(null, at);
         }
     }
 

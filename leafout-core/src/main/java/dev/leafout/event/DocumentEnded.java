@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param open the values that were begun and never completed, outermost first; empty when the ending is {@link
  *     Ending#COMPLETE}
+ * @since 0.1
  */
 public record DocumentEnded(Ending ending, List<ValuePath> open, long offset) implements JsonEvent {
 

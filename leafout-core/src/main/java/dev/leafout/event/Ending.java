@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
-/** How a document ended. */
+/**
+ * How a document ended.
+ *
+ * @since 0.1
+ */
 public enum Ending {
     /** Every value that was begun is complete. */
     COMPLETE,

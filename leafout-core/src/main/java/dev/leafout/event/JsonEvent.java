@@ -14,6 +14,8 @@ package dev.leafout.event;
  * }</pre>
  *
  * Events never contradict later input: a value is started once, completed once, and what was appended stays.
+ *
+ * @since 0.1
  */
 public sealed interface JsonEvent permits ValueStarted, TextAppended, ValueCompleted, InputRepaired, DocumentEnded {
 

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Two numbers are equal when they are written alike: {@code 1.0} is not {@code 1}. Compare {@link
  * #bigDecimalValue()} for the numeric order. Conversions that cannot hold the value round or cut as {@link Number}
  * says; {@link #longValueExact()} and {@link #bigIntegerValue()} refuse instead.
+ *
+ * @since 0.1
  */
 public final class JsonNumber extends Number implements Comparable<JsonNumber> {
     private static final long serialVersionUID = 1L;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
-/** JSON strings as text: quoting and escaping. */
+/**
+ * JSON strings as text: quoting and escaping.
+ *
+ * @since 0.1
+ */
 public final class JsonText {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A path in which {@code [*]} stands for every index and {@code .*} for every key: {@code days[*].title}.
  *
  * <p>A leading {@code $} may be written or left out. A pattern matches whole paths only.
+ *
+ * @since 0.1
  */
 public final class PathPattern {
     private final String text;

@@ -17,6 +17,8 @@ import java.util.Objects;
  *
  * <p>A rule counts for the values that its pattern matches and for everything in them. Where several do, the last one
  * counts. Immutable.
+ *
+ * @since 0.1
  */
 public final class PathRules<T> {
     private final T everywhere;

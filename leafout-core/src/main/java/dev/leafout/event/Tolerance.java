@@ -17,6 +17,8 @@ import java.util.Set;
  * handed over as if it were ({@code 0x1F} is {@code 31}, {@code +1} is {@code 1}, {@code .5} is {@code 0.5}, {@code 5.}
  * is {@code 5}). {@code Infinity} is the number {@code 1e999}, which is JSON and converts to an infinite double;
  * {@code NaN} and {@code undefined} are null. So whatever was read, it can be written as JSON again.
+ *
+ * @since 0.1
  */
 public enum Tolerance {
     // JSON5

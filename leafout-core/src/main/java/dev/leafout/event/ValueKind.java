@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
-/** The six kinds of JSON value. In plain JSON the first character of a value decides its kind. */
+/**
+ * The six kinds of JSON value. In plain JSON the first character of a value decides its kind.
+ *
+ * @since 0.1
+ */
 public enum ValueKind {
     /** <code>{"a":1}</code> */
     OBJECT,

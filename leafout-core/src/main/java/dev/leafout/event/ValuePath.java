@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * title.toDotPath();                       // days[0].title
  * ValuePath.parse("$.days[0].title");      // the same path
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class ValuePath {
     private static final ValuePath ROOT = new ValuePath(null, null, -1);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.event;
 
-/** What is known of the value at a path. An explicit {@code null} is {@link #COMPLETE}, not {@link #ABSENT}. */
+/**
+ * What is known of the value at a path. An explicit {@code null} is {@link #COMPLETE}, not {@link #ABSENT}.
+ *
+ * @since 0.1
+ */
 public enum ValueState {
     /** No value has begun there. */
     ABSENT,

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
-/** What makes a field done. */
+/**
+ * What makes a field done.
+ *
+ * @since 0.1
+ */
 public enum Completion {
     /**
      * Its last character: the closing quote or bracket, the delimiter behind a number, the last letter of a word. It is

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
-/** What a {@link StreamingData} says about its field. */
+/**
+ * What a {@link StreamingData} says about its field.
+ *
+ * @since 0.1
+ */
 public enum EventType {
     /** The value of the field was added to. */
     DELTA,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FieldNode implements Comparable<FieldNode> {
     final @Nullable FieldNode parent;
     final Field field;
+    final Place place;
     final ValueKind kind;
     /** The value of a number, boolean or null. */
     final @Nullable Object value;
@@ -30,8 +31,16 @@ final class FieldNode implements Comparable<FieldNode> {
     /** The properties of an open object, to find the one that a repeated key replaces. */
     private @Nullable Map<String, FieldNode> properties;
 
-    FieldNode(@Nullable FieldNode parent, ValuePath path, ValueKind kind, @Nullable Object value, int number) {
+    /** A field at the root if it has no parent; then its place is that of the document. */
+    FieldNode(
+            @Nullable FieldNode parent,
+            Place root,
+            ValuePath path,
+            ValueKind kind,
+            @Nullable Object value,
+            int number) {
         this.parent = parent;
+        this.place = parent == null ? root : parent.place.child(path);
         this.field = parent == null ? Field.ROOT : new Field(path);
         this.kind = kind;
         this.value = value;
@@ -108,7 +117,7 @@ final class FieldNode implements Comparable<FieldNode> {
     }
 
     /** Reads one whose parent has been read before. */
-    static FieldNode read(CheckpointReader in, Map<Integer, FieldNode> byNumber) {
+    static FieldNode read(CheckpointReader in, Place root, Map<Integer, FieldNode> byNumber) {
         int parentNumber = in.readInt();
         FieldNode parent = byNumber.get(parentNumber);
         in.require(parentNumber == 0 || parent != null, "parent");
@@ -119,7 +128,7 @@ final class FieldNode implements Comparable<FieldNode> {
         int index = in.readInt();
         ValuePath outer = parent == null ? ValuePath.root() : parent.field.path();
         ValuePath path = parent == null ? outer : key == null ? outer.index(index) : outer.key(key);
-        FieldNode node = new FieldNode(parent, path, kind, null, number);
+        FieldNode node = new FieldNode(parent, root, path, kind, null, number);
         node.last = last;
         return node;
     }

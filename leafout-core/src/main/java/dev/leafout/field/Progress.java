@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,59 +19,72 @@ import org.jspecify.annotations.Nullable;
  * before any other field.
  */
 final class Progress {
-    private final Map<String, Integer> expected = new HashMap<>();
-    private int furthest = -1;
-    private @Nullable String furthestPath;
-    private final Extremes all = new Extremes();
-    private final Extremes unexpected = new Extremes();
+    /** The place of the whole document. */
+    final Place root = Place.root();
+
+    private @Nullable Place furthest;
+    private Extremes all = new Extremes();
+    private Extremes unexpected = new Extremes();
     private boolean moved;
     private boolean grown;
 
     /** The greatest length of a path, and the path that is greatest as a text. */
-    private static final class Extremes {
+    private final class Extremes {
         private int length;
-        private String greatest = "";
+        private Place greatest = root;
 
-        boolean add(String path) {
-            boolean more = path.length() > length || path.compareTo(greatest) > 0;
-            length = Math.max(length, path.length());
-            greatest = path.compareTo(greatest) > 0 ? path : greatest;
+        boolean add(Place place) {
+            boolean greater = place.compareTo(greatest) > 0;
+            boolean more = place.length() > length || greater;
+            length = Math.max(length, place.length());
+            greatest = greater ? place : greatest;
             return more;
         }
 
-        void write(CheckpointWriter out) {
-            out.writeInt(length).writeString(greatest);
+        void write(CheckpointWriter out, Map<Place, Integer> numbers) {
+            out.writeInt(length).writeInt(numbers.getOrDefault(greatest, 0));
         }
 
-        void read(CheckpointReader in) {
+        void read(CheckpointReader in, List<Place> places) {
             length = in.readInt(0, Integer.MAX_VALUE);
-            greatest = in.readString();
+            greatest = places.get(in.readInt(0, places.size() - 1));
         }
 
         /** Returns whether the path is before any of those that were added. */
-        boolean anyAfter(String path) {
-            return path.length() < length || path.compareTo(greatest) < 0;
+        boolean anyAfter(Place place) {
+            return place.length() < length || place.compareTo(greatest) < 0;
         }
     }
 
     Progress(List<String> order) {
-        for (String path : order) {
-            expected.put(path, expected.size());
+        int number = 0;
+        for (String text : order) {
+            Place place = root;
+            for (PathPattern.Step step : PathPattern.compile(text).steps()) {
+                if (step.isAny()) {
+                    place = root;
+                    break;
+                }
+                ValuePath path = place.path();
+                place = place.child(step.key() == null ? path.index(step.index()) : path.key(step.key()));
+            }
+            if (place != root) {
+                // A path with a star is that of no field.
+                place.expected = number++;
+            }
         }
     }
 
     /** A field is there. */
-    void appeared(String path) {
-        Integer index = expected.get(path);
-        if (index == null) {
-            grown |= unexpected.add(path);
-        } else if (index > furthest) {
-            furthest = index;
-            furthestPath = path;
+    void appeared(Place place) {
+        if (place.expected < 0) {
+            grown |= unexpected.add(place);
+        } else if (furthest == null || place.expected > furthest.expected) {
+            furthest = place;
             moved = true;
             grown = true;
         }
-        grown |= all.add(path);
+        grown |= all.add(place);
     }
 
     /** Returns whether another field is the furthest since the last time that this was settled. */
@@ -89,34 +103,36 @@ final class Progress {
     }
 
     boolean isBehind(FieldNode node) {
-        String path = node.field.text();
-        Integer index = expected.get(path);
+        Place place = node.place;
+        boolean expected = place.expected >= 0;
+        boolean beforeFurthest = expected && furthest != null && place.expected < furthest.expected;
         if (node.kind.isContainer()) {
-            return index != null ? index < furthest : furthestPath != null && isBefore(path, furthestPath);
+            return expected ? beforeFurthest : furthest != null && isBefore(place, furthest);
         }
-        return index != null ? index < furthest || unexpected.anyAfter(path) : all.anyAfter(path);
+        return expected ? beforeFurthest || unexpected.anyAfter(place) : all.anyAfter(place);
     }
 
-    private static boolean isBefore(String path, String other) {
-        return path.length() < other.length() || path.compareTo(other) < 0;
+    private static boolean isBefore(Place place, Place other) {
+        return place.length() < other.length() || place.compareTo(other) < 0;
     }
 
     /** Writes what counts once it is settled. */
     void write(CheckpointWriter out) {
-        out.writeString(furthestPath);
-        all.write(out);
-        unexpected.write(out);
+        Map<Place, Integer> numbers = root.write(out);
+        out.writeInt(furthest == null ? 0 : numbers.getOrDefault(furthest, 0));
+        all.write(out, numbers);
+        unexpected.write(out, numbers);
     }
 
-    void read(CheckpointReader in) {
-        furthestPath = in.readNullableString();
-        Integer index = furthestPath == null ? Integer.valueOf(-1) : expected.get(furthestPath);
-        if (index == null) {
+    void read(CheckpointReader in, int maxDepth) {
+        List<Place> places = root.read(in, maxDepth);
+        Place far = places.get(in.readInt(0, places.size() - 1));
+        if (far != root && far.expected < 0) {
             throw new CheckpointException("The checkpoint is of a parser with another order of the fields: "
-                    + furthestPath + " is not expected here.");
+                    + far.path().toDotPath() + " is not expected here.");
         }
-        furthest = index;
-        all.read(in);
-        unexpected.read(in);
+        furthest = far == root ? null : far;
+        all.read(in, places);
+        unexpected.read(in, places);
     }
 }

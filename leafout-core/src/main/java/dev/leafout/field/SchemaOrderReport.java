@@ -52,7 +52,6 @@ final class SchemaOrderReport extends FieldReport {
 
     private final Set<FieldNode> containers = new LinkedHashSet<>();
     private final Set<FieldNode> nulls = new LinkedHashSet<>();
-    private final Set<String> done = new LinkedHashSet<>();
 
     SchemaOrderReport(PartialDocument document, FieldOrder order) {
         super(document);
@@ -97,9 +96,9 @@ final class SchemaOrderReport extends FieldReport {
 
     /** A field is there that was not there before. */
     private FieldNode appear(ValuePath path, ValueKind kind, @Nullable Object value) {
-        FieldNode node = new FieldNode(open.peek(), path, kind, value, ++nodes);
+        FieldNode node = new FieldNode(open.peek(), progress.root, path, kind, value, ++nodes);
         if (!node.isRootContainer()) {
-            progress.appeared(node.field.text());
+            progress.appeared(node.place);
             await(node);
         }
         change(node);
@@ -107,7 +106,7 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     private void await(FieldNode node) {
-        if (!node.isRootContainer() && !done.contains(node.field.text())) {
+        if (!node.isRootContainer() && !node.place.done) {
             waiting(node).add(node);
         }
     }
@@ -162,7 +161,8 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     private void sayDone(FieldNode node, Supplier<@Nullable Object> now) {
-        if (waiting(node).remove(node) && done.add(node.field.text())) {
+        if (waiting(node).remove(node) && !node.place.done) {
+            node.place.done = true;
             say(node.field, new Later(now, node.field.path()), null, EventType.DONE, now);
         }
     }
@@ -178,7 +178,8 @@ final class SchemaOrderReport extends FieldReport {
         if (text != null) {
             left.add(text);
         } else if (cutOff.size() > open.size()) {
-            held = new FieldNode(open.peek(), cutOff.get(open.size()), ValueKind.NULL, null, ++nodes);
+            ValuePath path = cutOff.get(open.size());
+            held = new FieldNode(open.peek(), progress.root, path, ValueKind.NULL, null, ++nodes);
             left.add(held);
         }
         Supplier<@Nullable Object> now = document.snapshot();
@@ -202,14 +203,12 @@ final class SchemaOrderReport extends FieldReport {
     void write(CheckpointWriter out) {
         Set<FieldNode> changedLast = new HashSet<>(changedBefore);
         List<FieldNode> kept = keptNodes();
-        out.writeInt(nodes).writeInt(done.size());
-        done.forEach(out::writeString);
-        out.writeInt(kept.size());
+        progress.write(out);
+        out.writeInt(nodes).writeInt(kept.size());
         for (FieldNode node : kept) {
             node.write(out);
             out.writeBoolean(changedLast.contains(node));
         }
-        progress.write(out);
     }
 
     /** Returns the fields about which something may yet be said, and all that they are in, outer ones first. */
@@ -234,13 +233,12 @@ final class SchemaOrderReport extends FieldReport {
 
     @Override
     void read(CheckpointReader in, int maxDepth) {
+        in.require(in.version() > 1, "version");
+        progress.read(in, maxDepth);
         nodes = in.readInt(0, Integer.MAX_VALUE);
-        for (int left = in.readInt(0, nodes); left > 0; left--) {
-            done.add(in.readString());
-        }
         Map<Integer, FieldNode> byNumber = new HashMap<>();
         for (int left = in.readInt(0, nodes); left > 0; left--) {
-            FieldNode node = FieldNode.read(in, byNumber);
+            FieldNode node = FieldNode.read(in, progress.root, byNumber);
             in.require(node.field.path().depth() <= maxDepth, "depth");
             byNumber.put(node.number(), node);
             await(node);
@@ -249,7 +247,6 @@ final class SchemaOrderReport extends FieldReport {
             }
             reopen(node);
         }
-        progress.read(in);
         List<Field> openFields = new ArrayList<>();
         open.descendingIterator().forEachRemaining(node -> openFields.add(node.field));
         requireOpen(in, openFields, text == null ? null : text.field);

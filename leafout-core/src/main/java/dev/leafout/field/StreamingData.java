@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Paths are written out, and growing texts copied, when they are asked for and not before; so what nobody reads costs
  * nothing, however long it is. What the methods return never changes. Two are equal if all that they return is.
+ *
+ * @since 0.1
  */
 public final class StreamingData {
     private final Field field;

@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Text that is not JSON loses nothing: {@code parseChunk} returns what was known before the error, and the next call
  * throws it. A parser reads one document and is used by one thread at a time.
+ *
+ * @since 0.1
  */
 public final class StreamingJsonParser {
     private static final int CHECKPOINT_VERSION = 2;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
-/** What is said at the end about the fields that were cut off. */
+/**
+ * What is said at the end about the fields that were cut off.
+ *
+ * @since 0.1
+ */
 public enum Truncated {
     /** That they are {@link EventType#TRUNCATED}. */
     AS_TRUNCATED,

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse;
 
-/** Bytes that were given as a checkpoint are damaged, or are a checkpoint of something else. */
+/**
+ * Bytes that were given as a checkpoint are damaged, or are a checkpoint of something else.
+ *
+ * @since 0.1
+ */
 public final class CheckpointException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Reads what {@link CheckpointWriter} wrote. Everything that is not as it was written is a {@link CheckpointException}:
  * a wrong checksum, another kind of checkpoint, a version from the future, a value out of its range, too much or too
  * little.
+ *
+ * @since 0.1
  */
 public final class CheckpointReader {
     private final byte[] bytes;

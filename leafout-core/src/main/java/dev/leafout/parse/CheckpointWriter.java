@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * byte[] state = new CheckpointWriter("word counter", 1).writeInt(words).writeString(lastWord).toBytes();
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class CheckpointWriter {
     static final byte[] MAGIC = {'L', 'f', 'o'};

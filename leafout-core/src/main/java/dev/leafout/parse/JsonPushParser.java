@@ -54,6 +54,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
  * by several threads at once; between calls it may move from one thread to another. Two calls at once, or one from
  * within a listener, end in an {@link IllegalStateException} that says which of them it was.
+ *
+ * @since 0.1
  */
 public final class JsonPushParser {
     private static final String NAME = "parser";

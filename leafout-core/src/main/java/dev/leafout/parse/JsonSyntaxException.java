@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Every event that was reported before it stands.
+ *
+ * @since 0.1
  */
 public class JsonSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,11 @@ package dev.leafout.parse;
 import dev.leafout.event.ValuePath;
 import java.util.List;
 
-/** The input ended before the document did, and the {@link TruncationPolicy} is to fail. */
+/**
+ * The input ended before the document did, and the {@link TruncationPolicy} is to fail.
+ *
+ * @since 0.1
+ */
 public final class JsonTruncatedException extends JsonSyntaxException {
     private static final long serialVersionUID = 1L;
 

@@ -9,5 +9,6 @@ import dev.leafout.event.ValuePath;
  *
  * @param line from 1
  * @param column from 1, in UTF-16 units
+ * @since 0.1
  */
 public record Opener(ValueKind kind, ValuePath path, int line, int column) {}

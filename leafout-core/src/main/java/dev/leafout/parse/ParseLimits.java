@@ -10,6 +10,8 @@ import java.util.Arrays;
  * <pre>{@code
  * ParseLimits limits = ParseLimits.defaults().withMaxDepth(32).withMaxDocumentLength(1 << 20);
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class ParseLimits {
     private static final int DEPTH = 0;

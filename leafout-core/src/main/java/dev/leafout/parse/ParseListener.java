@@ -25,6 +25,8 @@ import java.util.List;
  *
  * <p><b>Checkpoints.</b> A listener with state of its own returns a name from {@link #checkpointName()}; its bytes then
  * travel inside the parser's checkpoint.
+ *
+ * @since 0.1
  */
 public interface ParseListener {
 

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a parser stands when it calls a {@link ParseListener}. Valid only during the call; nothing is allocated unless
  * {@link #path()} is asked for.
+ *
+ * @since 0.1
  */
 public interface ParsePosition {
 

@@ -4,6 +4,8 @@ package dev.leafout.parse;
 /**
  * What was wrong with the input. Each has a stable code and an entry of that name in {@code docs/errors.md}. Codes from
  * 100 are about the grammar, from 200 about limits, from 300 about the end of input.
+ *
+ * @since 0.1
  */
 public enum Problem {
     /** After a value comes something that is neither a comma nor the closer of its container. */

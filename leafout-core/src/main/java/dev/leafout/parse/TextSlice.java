@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is valid only during the call that hands it over; keep {@link #toString()}, or copy with {@link #copyTo}. When
  * the piece is the very String that was fed, {@code toString()} returns that String and copies nothing.
+ *
+ * @since 0.1
  */
 public final class TextSlice implements CharSequence {
     private static final char[] NO_CHARS = {};

@@ -3,6 +3,8 @@ package dev.leafout.parse;
 
 /**
  * How much of a string that is still being written its readers see. It is the same for every way of cutting the input.
+ *
+ * @since 0.1
  */
 public enum TextVisibility {
     /** Every character as it comes; for text that people read. */

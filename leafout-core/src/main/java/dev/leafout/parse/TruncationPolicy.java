@@ -4,6 +4,8 @@ package dev.leafout.parse;
 /**
  * What to do about a document whose input ended too early. Whichever it is, {@code DocumentEnded(TRUNCATED)} is
  * reported first and no open value is completed.
+ *
+ * @since 0.1
  */
 public enum TruncationPolicy {
     /** {@code finish()} throws {@link JsonTruncatedException}, which names the open paths. */

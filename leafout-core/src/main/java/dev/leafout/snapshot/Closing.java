@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** What makes a value complete. */
+/**
+ * What makes a value complete.
+ *
+ * @since 0.1
+ */
 public enum Closing {
     /** Something that comes behind it: a sibling, or something behind one of the containers around it. */
     MOVED_ON,

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** What a chunker does about a snapshot that contradicts what it has written. */
+/**
+ * What a chunker does about a snapshot that contradicts what it has written.
+ *
+ * @since 0.1
+ */
 public enum ConflictPolicy {
     /** It throws a {@link SnapshotConflictException}, and takes nothing of that snapshot. */
     FAIL,

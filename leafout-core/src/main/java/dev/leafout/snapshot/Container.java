@@ -167,13 +167,19 @@ final class Container extends Node {
         index = null;
     }
 
-    /** Puts a child in the place of another one. */
+    /** Puts a child in the place of another one, which has the same key. */
     void replace(Node child, Node by) {
         by.id = child.id;
         by.place = child.place;
         by.met = child.met;
         children[child.id] = by;
-        forget();
+        // To forget where all the others are would cost as much as there are, for each that is replaced.
+        if (by.key != null && likely(by.key.number) == child) {
+            slots[by.key.number & (SLOTS - 1)] = by;
+        }
+        if (index != null) {
+            put(index, by);
+        }
     }
 
     /** Moves the children behind this one: it has grown by so many characters. */

@@ -47,6 +47,8 @@ import org.jspecify.annotations.Nullable;
  * the next snapshot that brings something. {@link Builder#propertyOrder} removes the wait, if the order is known.
  *
  * <p>Not safe for use by several threads at once.
+ *
+ * @since 0.1
  */
 public final class JsonStreamChunker {
     private static final String NAME = "chunker";

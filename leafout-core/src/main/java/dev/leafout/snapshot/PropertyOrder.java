@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** What the order of the properties in a snapshot says about the order in which they are generated. */
+/**
+ * What the order of the properties in a snapshot says about the order in which they are generated.
+ *
+ * @since 0.1
+ */
 public enum PropertyOrder {
     /** Nothing: the properties of every object may come in any order, another one in each snapshot. */
     ANY,

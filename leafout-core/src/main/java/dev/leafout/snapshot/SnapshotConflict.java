@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     a child that came to a container already closed, an array that lost items
  * @param written the value as JSON, as the last accepted snapshot had it; null for a child that came too late
  * @param came the value as JSON, as this snapshot has it; null for a property that is missing
+ * @since 0.1
  */
 public record SnapshotConflict(
         ValuePath path, @Nullable String written, @Nullable String came) {}

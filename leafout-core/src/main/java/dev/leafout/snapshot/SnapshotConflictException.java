@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A snapshot contradicts what was written: a value changed, shrank, disappeared or became one of another kind. Nothing of
  * that snapshot has been taken; the chunker is as it was before and goes on with the next one.
+ *
+ * @since 0.1
  */
 public final class SnapshotConflictException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -4,6 +4,8 @@ package dev.leafout.snapshot;
 /**
  * The chunks do not concatenate to the last snapshot. With {@link Trust#UNCHANGED_LENGTH}: the producer replaced a value
  * by one of equal length. Otherwise: a mistake in the chunker.
+ *
+ * @since 0.1
  */
 public final class SnapshotVerificationException extends RuntimeException {
     private static final long serialVersionUID = 1L;

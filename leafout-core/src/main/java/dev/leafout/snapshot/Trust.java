@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** What a chunker believes of a producer without looking. */
+/**
+ * What a chunker believes of a producer without looking.
+ *
+ * @since 0.1
+ */
 public enum Trust {
     /** Nothing: every character of every snapshot is compared or read. */
     NOTHING,

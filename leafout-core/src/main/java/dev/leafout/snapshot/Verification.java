@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** Whether a chunker checks its own work. */
+/**
+ * Whether a chunker checks its own work.
+ *
+ * @since 0.1
+ */
 public enum Verification {
     /** It does not, and keeps nothing of what it has written. */
     NONE,

@@ -18,4 +18,20 @@ class LongPathsTest {
             parser.finish();
         });
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "\"x\"", "null", "{}", "{\"a\":1,\"a\":1}"})
+    void nothingIsWrittenOutToGuessByTheOrderOfTheFieldsEither(String item) {
+        Growth.assertLinearAllocation(500, size -> {
+            StreamingJsonParser parser = StreamingJsonParser.builder()
+                    .limits(LongPaths.LIMITS)
+                    .fields("a", "k", "z")
+                    .completion(Completion.SCHEMA_ORDER)
+                    .build();
+            parser.parseChunk(LongPaths.document(size, item));
+            parser.parseChunk(" ");
+            parser.checkpoint();
+            parser.finish();
+        });
+    }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param json the document as plain JSON; null if whole documents were not asked for
  * @param valid whether it has broken no schema
  * @param length how many characters were read
+ * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record CompletedDocument(String stream, @Nullable String json, boolean valid, long length) {

@@ -7,7 +7,11 @@ import org.apache.flink.api.common.typeinfo.TypeInfo;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** An event of one of many streams. */
+/**
+ * An event of one of many streams.
+ *
+ * @since 0.1
+ */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record FieldEvent(String stream, JsonEvent event) {
     static final Form<FieldEvent> FORM = new Form<>(FieldEvent.class, 1, FieldEvent::write, FieldEvent::read);

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It is compiled when it is built, so what is wrong with a schema or a pattern is said before the job starts.
+ *
+ * @since 0.1
  */
 public final class LeafoutOptions implements Serializable {
     private static final long serialVersionUID = 1;

@@ -23,6 +23,8 @@ import org.apache.flink.util.OutputTag;
  * <p>Deltas may come out of order, within a bound, and more than once; sequence numbers tell. A document ends with its stream;
  * when nothing has come for too long; or when a delta is missing. If it is not whole then, it is truncated, and its output
  * says which of these it was. A stream that has ended is forgotten after a while, and its state freed.
+ *
+ * @since 0.1
  */
 public final class LeafoutProcessFunction extends StreamFunction<FieldEvent> {
     private static final long serialVersionUID = 1;

@@ -15,6 +15,7 @@ import org.apache.flink.core.memory.DataOutputView;
  * @param path where in the document it happened
  * @param offset the character that is wrong, from 0
  * @param message what is wrong, for a person
+ * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record MalformedStream(String stream, String code, ValuePath path, long offset, String message) {

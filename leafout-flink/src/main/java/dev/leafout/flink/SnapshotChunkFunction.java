@@ -21,6 +21,8 @@ import java.util.function.Supplier;
  * written, is told by {@link LeafoutProcessFunction#MALFORMED} and ends the chunks where they are; so does a stall.
  *
  * <p>Of the options it takes those of time, numbers, limits and live streams.
+ *
+ * @since 0.1
  */
 public final class SnapshotChunkFunction extends StreamFunction<StreamDelta> {
     private static final long serialVersionUID = 1;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sequence its number in the stream, one more than that of the message before; or {@link #UNNUMBERED}
  * @param text the piece of text, or for {@link SnapshotChunkFunction} the whole value so far; null for an end
  * @param end why the stream ends, in the producer's words such as {@code stop} or {@code length}; null for text
+ * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record StreamDelta(

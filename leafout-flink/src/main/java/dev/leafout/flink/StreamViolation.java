@@ -15,7 +15,11 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
-/** A place where the document of a stream breaks the schema. */
+/**
+ * A place where the document of a stream breaks the schema.
+ *
+ * @since 0.1
+ */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record StreamViolation(String stream, Violation violation) {
     static final Form<StreamViolation> FORM =

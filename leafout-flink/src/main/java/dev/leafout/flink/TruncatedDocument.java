@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason more about it: what the producer said, or which deltas are missing
  * @param open the values that were begun and never completed, outermost first
  * @param length how many characters were read
+ * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)
 public record TruncatedDocument(

@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * response.
  *
  * @param <T> the type of the answer
+ * @since 0.1
  */
 public final class ModelStreamHandler<T> implements StreamingChatResponseHandler {
     private static final String NO_ARGUMENTS = "{}";

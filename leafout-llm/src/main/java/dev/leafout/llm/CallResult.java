@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param arguments its arguments, of the type that was declared for the tool; for a tool that was not declared, their JSON text. Null if
  *     there is a failure
  * @param failure why its arguments cannot be used; null if they are complete and valid
+ * @since 0.1
  */
 public record CallResult(
         ToolCall call, @Nullable Object arguments, @Nullable StreamFailure failure) {}

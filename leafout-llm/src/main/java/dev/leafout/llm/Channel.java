@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     items) began; -1 for what is no tool call
  * @param callId the provider's id of the tool call, which its answer has to name; null for what is no tool call, and where the
  *     provider gives none
+ * @since 0.1
  */
 public record Channel(
         int output, int content, int call, @Nullable String callId) {

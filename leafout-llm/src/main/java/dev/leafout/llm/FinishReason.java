@@ -3,7 +3,11 @@ package dev.leafout.llm;
 
 import java.util.Locale;
 
-/** Why a model stopped. Only after {@link #STOP} and {@link #TOOL_CALLS} it has said all that it wanted to say. */
+/**
+ * Why a model stopped. Only after {@link #STOP} and {@link #TOOL_CALLS} it has said all that it wanted to say.
+ *
+ * @since 0.1
+ */
 public enum FinishReason {
     /** It had said everything, or came to a stop sequence. */
     STOP,

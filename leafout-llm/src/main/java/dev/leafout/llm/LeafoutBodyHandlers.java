@@ -11,6 +11,8 @@ import java.net.http.HttpResponse.BodyHandler;
  *         .text(Itinerary.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL)));
  * client.sendAsync(request, handler).thenAccept(response -> ui.show(response.body().answer()));
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class LeafoutBodyHandlers {
     private LeafoutBodyHandlers() {}

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An answer that was cut off, refused, filtered or lost to an error is never there, however complete its text looks.
  *
  * @param <T> the type of the answer
+ * @since 0.1
  */
 public final class ModelResult<T> {
     private final List<T> answers;

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * the stream takes no more input.
  *
  * @param <T> the type of the answer
+ * @since 0.1
  */
 public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T, ?> options;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of the answer; {@code String}, the text as it is, unless {@code text(…)} says otherwise
  * @param <A> the type of the arguments of the tool that was declared last
+ * @since 0.1
  */
 public final class ModelStreamBuilder<T, A> {
     private final @Nullable Provider provider;

@@ -13,6 +13,8 @@ import java.util.function.Consumer;
  * says so.
  *
  * <p>Used by one thread at a time.
+ *
+ * @since 0.1
  */
 public final class NdjsonDecoder {
     private final Sink sink;

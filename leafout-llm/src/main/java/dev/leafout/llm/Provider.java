@@ -7,7 +7,11 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A wire format. Servers that speak the same format count as the same provider. */
+/**
+ * A wire format. Servers that speak the same format count as the same provider.
+ *
+ * @since 0.1
+ */
 public enum Provider {
     /** OpenAI's Chat Completions, and the many servers that are compatible with it. SSE. */
     OPENAI_CHAT,

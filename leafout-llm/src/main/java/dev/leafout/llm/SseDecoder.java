@@ -23,6 +23,8 @@ import java.util.function.Consumer;
  * when the input ends is discarded, and {@link #finish()} says so.
  *
  * <p>Used by one thread at a time.
+ *
+ * @since 0.1
  */
 public final class SseDecoder {
     private static final byte[] DATA = ascii("data");

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the tool
  * @param channel which call it is
+ * @since 0.1
  */
 public record ToolCall(String name, Channel channel) {
     /** Returns the provider's id of the call, which its answer has to name; null where the provider gives none. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
  * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}. Used by one thread at a time.
+ *
+ * @since 0.1
  */
 public final class WireDecoder {
     private final @Nullable SseDecoder sse;

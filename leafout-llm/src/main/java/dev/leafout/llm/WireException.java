@@ -3,7 +3,11 @@ package dev.leafout.llm;
 
 import java.util.Locale;
 
-/** The wire brings more than {@link WireLimits} allow: too long a line or event, or too many channels. */
+/**
+ * The wire brings more than {@link WireLimits} allow: too long a line or event, or too many channels.
+ *
+ * @since 0.1
+ */
 public final class WireException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -7,6 +7,7 @@ package dev.leafout.llm;
  * @param maxLineBytes how long one line may be, its terminator not counted
  * @param maxEventBytes how long the data of one event may be, its line feeds counted
  * @param maxChannels how many texts and tool calls a turn may have, those of all outputs together
+ * @since 0.1
  */
 public record WireLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
     private static final int MAX_CHANNELS = 1_000;

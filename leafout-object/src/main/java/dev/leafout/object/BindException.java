@@ -3,7 +3,11 @@ package dev.leafout.object;
 
 import org.jspecify.annotations.Nullable;
 
-/** A value does not fit its Java type, or a type cannot be bound at all. Thrown by a {@link ValueBinder}. */
+/**
+ * A value does not fit its Java type, or a type cannot be bound at all. Thrown by a {@link ValueBinder}.
+ *
+ * @since 0.1
+ */
 public final class BindException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

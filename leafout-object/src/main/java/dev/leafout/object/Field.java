@@ -7,7 +7,11 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A field of an object: the name by which it goes in JSON, its type, and how it is to be shown. */
+/**
+ * A field of an object: the name by which it goes in JSON, its type, and how it is to be shown.
+ *
+ * @since 0.1
+ */
 public final class Field {
     private final String name;
     private final List<String> aliases;

@@ -7,7 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The fields of an object, by number and by name. */
+/**
+ * The fields of an object, by number and by name.
+ *
+ * @since 0.1
+ */
 public final class FieldTable {
     static final int NO_FIELD = -1;
 

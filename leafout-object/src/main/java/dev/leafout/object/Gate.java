@@ -12,6 +12,8 @@ import java.lang.annotation.Target;
  * place of the object, or a list without it.
  *
  * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

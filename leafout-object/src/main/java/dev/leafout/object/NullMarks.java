@@ -5,7 +5,11 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Executable;
 
-/** Finds {@code @Nullable}, whoever's it is: on a declaration or on its type. For binders. */
+/**
+ * Finds {@code @Nullable}, whoever's it is: on a declaration or on its type. For binders.
+ *
+ * @since 0.1
+ */
 public final class NullMarks {
     private NullMarks() {}
 

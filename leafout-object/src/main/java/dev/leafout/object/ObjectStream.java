@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * rejected with an {@code IllegalStateException} that says which. Partials, futures and publishers may be used by any thread.
  *
  * @param <T> the type of the whole
+ * @since 0.1
  */
 public final class ObjectStream<T> {
     private final ValueBinder binder;

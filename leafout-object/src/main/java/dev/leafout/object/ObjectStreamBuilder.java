@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * {@code days[*].title}.
  *
  * @param <T> the type of the whole
+ * @since 0.1
  */
 public final class ObjectStreamBuilder<T> {
     private final Type type;

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * complete with all other partials.
  *
  * @param <T> the type of the whole
+ * @since 0.1
  */
 public final class Partial<T> {
     private final Spine spine;

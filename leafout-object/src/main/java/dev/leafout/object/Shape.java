@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Plain values are what a {@link dev.leafout.document.PartialDocument} has: Map, List, String, {@link
  * dev.leafout.event.JsonNumber}, Boolean and null.
+ *
+ * @since 0.1
  */
 public sealed interface Shape {
     /** Stands for a value that is not there, which is not the same as null. */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     retry(e.getMessage());
  * }
  * }</pre>
+ *
+ * @since 0.1
  */
 public abstract sealed class StreamFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;

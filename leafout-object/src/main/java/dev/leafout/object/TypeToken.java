@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
  * A type with its type arguments, which a {@code Class} cannot hold: {@code new TypeToken<List<Day>>() {}}.
  *
  * @param <T> the type
+ * @since 0.1
  */
 public abstract class TypeToken<T> {
     private final Type type;

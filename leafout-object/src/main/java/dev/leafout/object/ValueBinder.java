@@ -9,6 +9,8 @@ import java.lang.reflect.Type;
  *
  * <p>A binder is safe for use by several threads, and keeps what it found out about a type. To be found by
  * {@link java.util.ServiceLoader} it needs a public constructor without parameters.
+ *
+ * @since 0.1
  */
 public interface ValueBinder {
 

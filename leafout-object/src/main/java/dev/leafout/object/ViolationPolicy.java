@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
-/** What an {@link ObjectStream} does when its input breaks the schema. Whichever it is, {@code finish()} fails. */
+/**
+ * What an {@link ObjectStream} does when its input breaks the schema. Whichever it is, {@code finish()} fails.
+ *
+ * @since 0.1
+ */
 public enum ViolationPolicy {
     /** Goes on, and reports every violation. */
     REPORT,

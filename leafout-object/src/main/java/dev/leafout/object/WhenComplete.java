@@ -12,6 +12,8 @@ import java.lang.annotation.Target;
  * which would otherwise be shown while it grows, and on objects, lists and maps.
  *
  * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

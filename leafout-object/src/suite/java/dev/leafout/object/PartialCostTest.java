@@ -37,7 +37,7 @@ class PartialCostTest {
 
     @Test
     void aWordWithoutEndIsNotSearchedAgain() {
-        assertLinearTime(10_000, size -> {
+        assertLinearTime(3_000, size -> {
             ObjectStream<Note> stream = ObjectStream.of(Note.class)
                     .byWord("text")
                     .onText("text", text -> {})

@@ -24,6 +24,8 @@ import java.util.concurrent.CompletableFuture;
  * An error that the client throws while it reads is in the result: what the provider reported as
  * {@link dev.leafout.object.StreamFailure.ProviderError}, a connection that broke as
  * {@link dev.leafout.object.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ *
+ * @since 0.1
  */
 public final class OpenAiStreams {
     private OpenAiStreams() {}

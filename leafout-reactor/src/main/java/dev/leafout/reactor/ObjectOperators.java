@@ -36,6 +36,7 @@ import reactor.core.publisher.Operators;
  * <p>Every subscription opens a stream of its own. The operators may be used any number of times, and by any thread.
  *
  * @param <T> the type of the whole
+ * @since 0.1
  */
 public final class ObjectOperators<T> {
     private final ObjectStreamBuilder<T> builder;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
  * @param names the names of properties: those that are missing, or those that are still allowed; the first
  *     1,000 at most
+ * @since 0.1
  */
 public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
     static final int MAX_NAMES = 1_000;

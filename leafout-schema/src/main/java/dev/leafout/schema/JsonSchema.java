@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nothing is ever fetched. References lead to the schema itself, to the schemas that are handed over with it, and to
  * the metaschema of 2020-12.
+ *
+ * @since 0.1
  */
 public final class JsonSchema {
     private final ConjunctionTable table;

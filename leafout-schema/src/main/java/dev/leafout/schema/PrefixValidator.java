@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It belongs to one parser and is used by one thread at a time. With {@code manyValues()} each document is validated for
  * itself.
+ *
+ * @since 0.1
  */
 public final class PrefixValidator implements ParseListener {
     final JsonSchema schema;

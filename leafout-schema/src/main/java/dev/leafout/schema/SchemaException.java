@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-/** A schema that is no JSON Schema 2020-12, or asks for something that Leafout does not support. */
+/**
+ * A schema that is no JSON Schema 2020-12, or asks for something that Leafout does not support.
+ *
+ * @since 0.1
+ */
 public final class SchemaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * SchemaOptions options = SchemaOptions.defaults().withFormats(true).withPlainDecimals(true);
  * JsonSchema schema = JsonSchema.parse(text, Map.of(), options);
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class SchemaOptions {
     private static final SchemaOptions DEFAULTS =

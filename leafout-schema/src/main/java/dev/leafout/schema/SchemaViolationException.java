@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-/** Stops a parse at its first violation: {@code schema.validator(SchemaViolationException::raise)}. */
+/**
+ * Stops a parse at its first violation: {@code schema.validator(SchemaViolationException::raise)}.
+ *
+ * @since 0.1
+ */
 public final class SchemaViolationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

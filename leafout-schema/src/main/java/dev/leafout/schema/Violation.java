@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * costs next to nothing.
  *
  * <p>Two violations are equal if all that they say is equal.
+ *
+ * @since 0.1
  */
 public final class Violation {
     private final ValuePath path;

@@ -33,6 +33,7 @@ import reactor.core.publisher.Mono;
  * finish reason is believed.
  *
  * @param <T> the type of the entity
+ * @since 0.1
  */
 public final class ChatClientObjects<T> {
     private final ObjectOperators<T> operators;

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  * <pre>{@code
  * CutPlan.thorough(text.length()).forEach(plan -> assertEquals(expected, read(plan.cut(text)), plan.toString()));
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class CutPlan {
     /** Inputs up to this long are cut at every pair of positions by {@link #thorough}. */

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Joined like this, the log of a document is the same for every way of cutting it.
+ *
+ * @since 0.1
  */
 public final class EventLog implements Consumer<JsonEvent> {
     private final List<JsonEvent> events = new ArrayList<>();

@@ -20,6 +20,8 @@ import java.util.Random;
  * }</pre>
  *
  * The same seed gives the same document, grown by the same steps, whether it is shuffled or not.
+ *
+ * @since 0.1
  */
 public final class GrowingSnapshots {
     private static final String[] KEYS = {

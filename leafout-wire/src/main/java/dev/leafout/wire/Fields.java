@@ -11,10 +11,32 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an operation. A field of the wrong type is an error, an unknown one is nothing. */
+/** The fields of an operation. A field of the wrong type is an error, null included; an unknown one is nothing. */
 record Fields(Map<?, ?> map) {
+    /** Whole numbers are those that every client has, also one whose numbers are doubles. */
+    private static final long MAX_NUMBER = (1L << 53) - 1;
+
+    /** An operation has so many fields, and they have names so long, whatever the document may have. */
+    private static final int MIN_FIELDS = 32;
+    /** So long may the message of a violation be, whatever the document may have. */
+    private static final int MIN_TEXT = 64 << 10;
+
     /** A document in a snapshot is one level deeper than the document alone. */
-    static final int LEVELS_AROUND = 2;
+    private static final int LEVELS_AROUND = 2;
+
+    /** Returns the limits of a line: as much longer than a document as it takes to write it escaped, and room for the fields. */
+    static ParseLimits limits(ParseLimits document) {
+        long pointer = document.maxDepth() * (2L * document.maxKeyLength() + 1);
+        return document.withMaxDepth(atMost(document.maxDepth() + (long) LEVELS_AROUND))
+                .withMaxKeyLength(Math.max(document.maxKeyLength(), MIN_FIELDS))
+                .withMaxKeysPerObject(Math.max(document.maxKeysPerObject(), MIN_FIELDS))
+                .withMaxStringLength(Math.max(document.maxStringLength(), Math.max(MIN_TEXT, atMost(pointer))))
+                .withMaxDocumentLength(atMost(document.maxDocumentLength() * 8L));
+    }
+
+    private static int atMost(long limit) {
+        return (int) Math.min(Integer.MAX_VALUE - 8L, limit);
+    }
 
     static Fields parse(String line, ParseLimits limits) {
         PartialDocument document = new PartialDocument();
@@ -33,7 +55,7 @@ record Fields(Map<?, ?> map) {
         if (value instanceof Map<?, ?> map) {
             return new Fields(map);
         }
-        throw new WireException("An operation is an object");
+        throw new WireException("Not an object");
     }
 
     boolean has(String name) {
@@ -47,9 +69,11 @@ record Fields(Map<?, ?> map) {
 
     @Nullable
     String text(String name) {
-        Object value = map.get(name);
-        if (value == null || value instanceof String) {
-            return (String) value;
+        if (!has(name)) {
+            return null;
+        }
+        if (value(name) instanceof String text) {
+            return text;
         }
         throw new WireException("The field " + name + " must be a string");
     }
@@ -64,18 +88,31 @@ record Fields(Map<?, ?> map) {
 
     /** Returns a whole number, or what is taken for it where the field is absent. */
     long number(String name, long otherwise) {
-        Object value = map.get(name);
-        if (value == null) {
-            return otherwise;
-        }
+        return has(name) ? requireNumber(name, -MAX_NUMBER, MAX_NUMBER) : otherwise;
+    }
+
+    /** Returns a whole number from zero on. */
+    long requireCount(String name) {
+        return requireNumber(name, 0, MAX_NUMBER);
+    }
+
+    /** Returns a hash, which travels as a number without a sign. */
+    int requireHash(String name) {
+        return (int) requireNumber(name, 0, 0xFFFF_FFFFL);
+    }
+
+    private long requireNumber(String name, long least, long most) {
+        Object value = value(name);
         try {
-            if (value instanceof JsonNumber number) {
+            if (value instanceof JsonNumber number
+                    && number.longValueExact() >= least
+                    && number.longValueExact() <= most) {
                 return number.longValueExact();
             }
         } catch (ArithmeticException e) {
-            throw new WireException("The field " + name + " is no number of the wire: " + value, e);
+            throw new WireException("The field " + name + " must be a whole number", e);
         }
-        throw new WireException("The field " + name + " must be a number");
+        throw new WireException("The field " + name + " must be a whole number from " + least + " to " + most);
     }
 
     boolean isTrue(String name) {
@@ -84,7 +121,7 @@ record Fields(Map<?, ?> map) {
 
     @Nullable
     Fields object(String name) {
-        return map.get(name) == null ? null : of(map.get(name));
+        return has(name) ? of(value(name)) : null;
     }
 
     List<Fields> objects(String name) {
@@ -96,11 +133,10 @@ record Fields(Map<?, ?> map) {
     }
 
     List<?> list(String name) {
-        Object value = map.get(name);
-        if (value == null) {
+        if (!has(name)) {
             return List.of();
         }
-        if (value instanceof List<?> list) {
+        if (value(name) instanceof List<?> list) {
             return list;
         }
         throw new WireException("The field " + name + " must be an array");

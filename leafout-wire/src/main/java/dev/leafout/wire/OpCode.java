@@ -40,6 +40,14 @@ enum OpCode {
         return symbol;
     }
 
+    /** Returns whether it changes values, which none does behind the end. */
+    boolean changesTheDocument() {
+        return switch (this) {
+            case OBJECT, ARRAY, APPEND, SET, HELD, DONE -> true;
+            case REPAIRED, VIOLATION, RESTART, SNAPSHOT, END -> false;
+        };
+    }
+
     /** Returns the operation that is written so; null for one that this version does not know. */
     static @Nullable OpCode of(String text) {
         for (OpCode code : ALL) {

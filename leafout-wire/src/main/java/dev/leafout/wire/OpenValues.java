@@ -15,8 +15,10 @@ import dev.leafout.event.ValueStarted;
 import dev.leafout.event.ValueState;
 import dev.leafout.parse.ParseLimits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,25 @@ final class OpenValues {
     /** Nobody knows here how far the model's text had been read. */
     static final long OFFSET = -1;
 
-    private record Open(ValuePath path, ValueKind kind) {}
+    /** A value that is open. */
+    private static final class Open {
+        final ValuePath path;
+        final ValueKind kind;
+        /** The keys of an object, each with its value if that is a container and complete. */
+        final Map<String, @Nullable Object> children;
+        /** How many values have begun in it. */
+        int count;
+
+        Open(ValuePath path, ValueKind kind) {
+            this.path = path;
+            this.kind = kind;
+            this.children = kind == ValueKind.OBJECT ? new HashMap<>() : Map.of();
+        }
+
+        boolean isHeld() {
+            return !kind.isContainer() && kind != ValueKind.STRING;
+        }
+    }
 
     private final PartialDocument document;
     private final ParseLimits limits;
@@ -45,12 +65,14 @@ final class OpenValues {
     }
 
     void append(ValuePath path, String more) {
-        if (!isTip(path, ValueKind.STRING)) {
+        boolean grows = isTip(path, ValueKind.STRING);
+        int length = grows ? text.length() : 0;
+        require(length + (long) more.length() <= limits.maxStringLength(), "A string is too long: ", path);
+        if (!grows) {
             start(path, ValueKind.STRING);
         }
         if (!more.isEmpty()) {
             grow(more.length());
-            require(text.length() + (long) more.length() <= limits.maxStringLength(), "A string is too long: ", path);
             text.append(more);
             events.accept(new TextAppended(path, more, OFFSET));
         }
@@ -60,15 +82,40 @@ final class OpenValues {
         int keep = placeOf(path);
         require(!kind.isContainer() || keep < limits.maxDepth(), "Too deep: ", path);
         String key = path.key();
+        Open parent = keep == 0 ? null : open.get(keep - 1);
+        if (key != null && parent != null) {
+            require(key.length() <= limits.maxKeyLength(), "A key is too long: ", path);
+            require(parent.count < limits.maxKeysPerObject(), "Too many keys, at ", path);
+        }
         grow(key == null ? 1 : 1 + key.length());
         completeDownTo(keep);
+        Open started = new Open(path, kind);
+        if (parent != null) {
+            parent.count++;
+            begin(parent, path, started.isHeld());
+        }
         text.setLength(0);
-        open.add(new Open(path, kind));
+        open.add(started);
         events.accept(new ValueStarted(path, kind, OFFSET));
+    }
+
+    /** A key that is there already is repeated, whether the server says so or not. What it has is gone, unless it is held. */
+    private void begin(Open parent, ValuePath path, boolean held) {
+        String key = path.key();
+        if (key == null) {
+            return;
+        }
+        if (parent.children.containsKey(key)) {
+            document.accept(new InputRepaired(path, Tolerance.DUPLICATE_KEY, OFFSET));
+        }
+        if (!held || !parent.children.containsKey(key)) {
+            parent.children.put(key, null);
+        }
     }
 
     void set(ValuePath path, @Nullable Object value) {
         if (value instanceof String whole) {
+            require(whole.length() <= limits.maxStringLength(), "A string is too long: ", path);
             start(path, ValueKind.STRING);
             append(path, whole);
             completeDownTo(open.size() - 1);
@@ -78,8 +125,16 @@ final class OpenValues {
         if (!isTip(path, kind)) {
             start(path, kind);
         }
-        open.remove(open.size() - 1);
-        events.accept(new ValueCompleted(path, kind, value, OFFSET));
+        completed(open.remove(open.size() - 1), value);
+    }
+
+    private void completed(Open done, @Nullable Object value) {
+        events.accept(new ValueCompleted(done.path, done.kind, value, OFFSET));
+        String key = done.path.key();
+        if (key != null) {
+            Object kept = done.kind.isContainer() ? document.lastCompleted() : null;
+            open.get(open.size() - 1).children.put(key, kept);
+        }
     }
 
     private void grow(int more) {
@@ -89,7 +144,7 @@ final class OpenValues {
 
     private static void require(boolean fits, String otherwise, ValuePath path) {
         if (!fits) {
-            throw new WireException(otherwise + path);
+            throw new WireException(otherwise, path);
         }
     }
 
@@ -101,7 +156,7 @@ final class OpenValues {
     void complete(ValuePath path) {
         int place = indexOf(path);
         if (place < 0) {
-            throw new WireException("Not open: " + path);
+            throw new WireException("Not open: ", path);
         }
         refuseHeld(place);
         completeDownTo(place);
@@ -134,38 +189,35 @@ final class OpenValues {
     private int placeOf(ValuePath path) {
         ValuePath parent = path.parent();
         if (document.stateAt(ValuePath.root()) == ValueState.COMPLETE || (parent == null && !open.isEmpty())) {
-            throw new WireException("There is a document already, and no place for " + path);
+            throw new WireException("There is a document already, and no place for ", path);
         }
         int place = parent == null ? -1 : indexOf(parent);
-        if (parent != null && (place < 0 || !fits(open.get(place).kind, path))) {
-            throw new WireException("Nothing can begin at " + path);
+        if (parent != null && (place < 0 || !fits(open.get(place), path))) {
+            throw new WireException("Nothing can begin at ", path);
         }
         refuseHeld(place + 1);
         return place + 1;
     }
 
-    private boolean fits(ValueKind container, ValuePath path) {
-        if (container == ValueKind.OBJECT) {
-            return path.key() != null;
-        }
-        Object array = document.valueAt(Pointers.parent(path));
-        return container == ValueKind.ARRAY && array instanceof List<?> items && path.index() == items.size();
+    private static boolean fits(Open container, ValuePath path) {
+        return switch (container.kind) {
+            case OBJECT -> path.key() != null;
+            case ARRAY -> path.index() == container.count;
+            case STRING, NUMBER, BOOLEAN, NULL -> false;
+        };
     }
 
     private void refuseHeld(int from) {
         if (open.size() > from) {
-            ValueKind tip = open.get(open.size() - 1).kind;
-            if (!tip.isContainer() && tip != ValueKind.STRING) {
-                throw new WireException("Complete without a value: " + open.get(open.size() - 1).path);
-            }
+            Open tip = open.get(open.size() - 1);
+            require(!tip.isHeld(), "Complete without a value: ", tip.path);
         }
     }
 
     private void completeDownTo(int keep) {
         for (int i = open.size() - 1; i >= keep; i--) {
             Open done = open.remove(i);
-            Object value = done.kind == ValueKind.STRING ? text.toString() : null;
-            events.accept(new ValueCompleted(done.path, done.kind, value, OFFSET));
+            completed(done, done.kind == ValueKind.STRING ? text.toString() : null);
         }
     }
 
@@ -177,18 +229,59 @@ final class OpenValues {
 
     /** Returns the path at the end of these segments; what is in an array goes by its index. */
     ValuePath resolve(ValuePath from, List<String> segments, String pointer) {
-        ValuePath path = from;
-        Object value = segments.isEmpty() ? null : document.valueAt(from);
-        for (String segment : segments) {
-            if (value instanceof List<?> list) {
-                int index = Pointers.number(segment, pointer);
-                path = path.index(index);
-                value = index < list.size() ? list.get(index) : null;
-            } else {
-                path = path.key(segment);
-                value = value instanceof Map<?, ?> map ? map.get(segment) : null;
-            }
+        if (from.depth() + segments.size() > limits.maxDepth()) {
+            throw new WireException("Too deep: ", pointer);
         }
-        return path;
+        Cursor cursor = new Cursor();
+        from.steps().forEach(cursor::move);
+        for (String segment : segments) {
+            cursor.move(
+                    cursor.isInArray()
+                            ? cursor.path.index(Pointers.number(segment, pointer))
+                            : cursor.path.key(segment));
+        }
+        return cursor.path;
+    }
+
+    /** Goes down a path, along the open values as long as it can: what is complete is not searched for among them. */
+    private final class Cursor {
+        ValuePath path = ValuePath.root();
+        private @Nullable Open at = open.isEmpty() ? null : open.get(0);
+        /** What is here, unless it is open. */
+        private @Nullable Object value = open.isEmpty() ? document.value() : null;
+
+        boolean isInArray() {
+            return at != null && at.kind.isContainer() ? at.kind == ValueKind.ARRAY : value instanceof List<?>;
+        }
+
+        void move(ValuePath step) {
+            if (at != null && at.kind.isContainer()) {
+                Open inside = step.depth() < open.size() ? open.get(step.depth()) : null;
+                boolean along = inside != null && isSame(inside.path, step);
+                value = along && !inside.isHeld() ? null : complete(at, step);
+                at = along ? inside : null;
+            } else {
+                at = null;
+                value = child(value, step);
+            }
+            path = step;
+        }
+
+        private @Nullable Object complete(Open container, ValuePath step) {
+            return container.kind == ValueKind.OBJECT
+                    ? container.children.get(step.key())
+                    : child(document.valueAt(container.path), step);
+        }
+    }
+
+    private static boolean isSame(ValuePath a, ValuePath b) {
+        return a.index() == b.index() && Objects.equals(a.key(), b.key());
+    }
+
+    private static @Nullable Object child(@Nullable Object value, ValuePath step) {
+        if (value instanceof List<?> list) {
+            return step.index() >= 0 && step.index() < list.size() ? list.get(step.index()) : null;
+        }
+        return value instanceof Map<?, ?> map ? map.get(step.key()) : null;
     }
 }

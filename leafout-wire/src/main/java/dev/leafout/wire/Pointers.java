@@ -86,7 +86,7 @@ final class Pointers {
             plain = text.charAt(i) >= '0' && text.charAt(i) <= '9';
         }
         if (!plain) {
-            throw new WireException("No pointer: " + pointer);
+            throw new WireException("No pointer: ", pointer);
         }
         return Integer.parseInt(text);
     }

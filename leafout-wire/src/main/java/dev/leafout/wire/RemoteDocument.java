@@ -44,6 +44,9 @@ final class RemoteDocument {
     }
 
     void apply(OpCode code, ValuePath path, Fields fields) {
+        if (status != WireStatus.OPEN && code.changesTheDocument()) {
+            throw new WireException("The document is over, and nothing can begin or end at ", path);
+        }
         switch (code) {
             case OBJECT -> open.start(path, ValueKind.OBJECT);
             case ARRAY -> open.start(path, ValueKind.ARRAY);
@@ -71,7 +74,7 @@ final class RemoteDocument {
             case "number" -> ValueKind.NUMBER;
             case "boolean" -> ValueKind.BOOLEAN;
             case "null" -> ValueKind.NULL;
-            default -> throw new WireException("Nothing of this kind is held: " + name);
+            default -> throw new WireException("Nothing of this kind is held: ", name);
         };
     }
 
@@ -80,7 +83,7 @@ final class RemoteDocument {
         ValuePath from = ValuePath.root();
         int up = Pointers.levelsUp(pointer);
         if (up > lastPath.depth()) {
-            throw new WireException("Above the root: " + pointer);
+            throw new WireException("Above the root: ", pointer);
         }
         if (up >= 0) {
             from = lastPath;
@@ -142,50 +145,71 @@ final class RemoteDocument {
     }
 
     private void end(Fields fields) {
-        switch (fields.requireText("v")) {
-            case "complete" -> end(Ending.COMPLETE, WireStatus.COMPLETE, fields);
-            case "truncated" -> end(Ending.TRUNCATED, WireStatus.TRUNCATED, fields);
+        String how = fields.requireText("v");
+        String why = fields.text("message");
+        List<ValuePath> paths = new ArrayList<>();
+        for (Object pointer : fields.list("open")) {
+            if (!(pointer instanceof String text)) {
+                throw new WireException("The field open must have pointers");
+            }
+            paths.add(resolve(text, ValuePath.root()));
+        }
+        switch (how) {
+            case "complete" -> end(Ending.COMPLETE, WireStatus.COMPLETE, paths);
+            case "truncated" -> end(Ending.TRUNCATED, WireStatus.TRUNCATED, paths);
             default -> {
                 status = WireStatus.FAILED;
-                message = fields.text("message");
+                message = why;
                 if (!restoring) {
-                    listener.failed(orEmpty(message));
+                    listener.failed(orEmpty(why));
                 }
             }
         }
     }
 
-    private void end(Ending ending, WireStatus how, Fields fields) {
-        open.requireComplete(ending);
-        List<ValuePath> paths = new ArrayList<>();
-        for (Object pointer : fields.list("open")) {
-            if (pointer instanceof String text) {
-                paths.add(resolve(text, ValuePath.root()));
-            }
+    private void end(Ending ending, WireStatus how, List<ValuePath> paths) {
+        if (status != WireStatus.OPEN) {
+            throw new WireException("The document is over already");
         }
+        open.requireComplete(ending);
         status = how;
         emit(new DocumentEnded(ending, paths, OpenValues.OFFSET));
     }
 
-    void restore(Fields fields) {
+    /** Takes on a snapshot, all of it or nothing; returns the violations that it tells. */
+    List<WireViolation> restore(Fields fields) {
+        PartialDocument lastDocument = document;
+        OpenValues lastOpen = open;
+        WireStatus lastStatus = status;
+        String lastMessage = message;
         renew();
         restoring = true;
         try {
             String held = fields.text("held");
             new SnapshotReader(open).restore(fields, fields.text("open"), held == null ? null : heldKind(held));
+            resolve(fields.requireText("p"), ValuePath.root());
+            List<WireViolation> violations = new ArrayList<>();
+            for (Fields violation : fields.objects("violations")) {
+                violations.add(violationOf(resolve(violation.requireText("p"), ValuePath.root()), violation));
+            }
             Fields end = fields.object("end");
             if (end != null) {
                 end(end);
             }
+            return violations;
+        } catch (RuntimeException e) {
+            document = lastDocument;
+            open = lastOpen;
+            status = lastStatus;
+            message = lastMessage;
+            throw e;
         } finally {
             restoring = false;
         }
     }
 
-    void tellReplaced(Fields fields) {
+    void tellReplaced(List<WireViolation> violations) {
         listener.replaced();
-        for (Fields violation : fields.objects("violations")) {
-            listener.violation(violationOf(resolve(violation.requireText("p"), ValuePath.root()), violation));
-        }
+        violations.forEach(listener::violation);
     }
 }

@@ -43,17 +43,25 @@ final class SnapshotReader {
      * @param held the kind of that value if nothing of it is to be seen yet
      */
     void restore(Fields snapshot, @Nullable String open, @Nullable ValueKind held) {
-        if (snapshot.has("v")) {
-            if (open == null) {
+        if (open == null) {
+            require(held == null, "Held, but not open");
+            if (snapshot.has("v")) {
                 write(ValuePath.root(), snapshot.value("v"));
-            } else {
-                writeOpen(snapshot.value("v"), Pointers.segments(open), held);
             }
-        } else if (held != null) {
-            out.start(ValuePath.root(), held);
+        } else {
+            require(Pointers.levelsUp(open) <= 0, "Not a pointer from the root");
+            List<String> segments = Pointers.segments(open);
+            require(snapshot.has("v") != (held != null && segments.isEmpty()), "Not to be seen, and not held");
+            writeOpen(snapshot.value("v"), segments, held);
         }
         if (snapshot.isTrue("repeated")) {
             out.repaired(ValuePath.root(), Tolerance.DUPLICATE_KEY);
+        }
+    }
+
+    private static void require(boolean fits, String otherwise) {
+        if (!fits) {
+            throw new WireException(otherwise);
         }
     }
 
@@ -74,13 +82,14 @@ final class SnapshotReader {
                 }
                 value = shown && index >= 0 ? list.get(index) : null;
                 path = path.index(Pointers.number(segment, segment));
+                require(path.index() == index, "Not the last item");
             } else if (value instanceof Map<?, ?> map) {
                 out.start(path, ValueKind.OBJECT);
                 repeated = writeBeside(path, map, segment, shown);
                 value = map.get(segment);
                 path = path.key(segment);
             } else {
-                throw new WireException("Not open: " + path);
+                throw new WireException("Not open: ", path);
             }
             if (repeated) {
                 out.repaired(path, Tolerance.DUPLICATE_KEY);
@@ -118,7 +127,7 @@ final class SnapshotReader {
             drain(1);
             levels.pop();
         } else {
-            throw new WireException("Not open: " + path);
+            throw new WireException("Not open: ", path);
         }
     }
 

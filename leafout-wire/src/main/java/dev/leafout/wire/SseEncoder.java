@@ -10,6 +10,8 @@ import java.util.List;
  * <pre>{@code
  * SseEncoder.event("7", "", "{\"v\":\" 1\"}");   // "id:7\ndata:{\"v\":\" 1\"}\n\n"
  * }</pre>
+ *
+ * @since 0.1
  */
 public final class SseEncoder {
     private SseEncoder() {}
@@ -28,7 +30,7 @@ public final class SseEncoder {
 
     /** As {@link #event(String, String, String)}; the lines arrive with line feeds between them. */
     public static String event(String id, String type, List<String> lines) {
-        StringBuilder out = new StringBuilder();
+        StringBuilder out = new StringBuilder(length(lines));
         if (!id.isEmpty()) {
             if (id.indexOf('\0') >= 0) {
                 throw new IllegalArgumentException("An id must not have a NUL");
@@ -42,6 +44,15 @@ public final class SseEncoder {
             data(out, data);
         }
         return out.append('\n').toString();
+    }
+
+    /** Returns how much room lines need, so that a large one is not copied while the text grows. */
+    private static int length(List<String> lines) {
+        long length = 64;
+        for (String line : lines) {
+            length += line.length() + 8L;
+        }
+        return (int) Math.min(Integer.MAX_VALUE - 8L, length);
     }
 
     /** Returns a comment, which clients pass over; sent now and then, it keeps a quiet connection open. */
@@ -77,10 +88,8 @@ public final class SseEncoder {
         for (int i = 0; i <= data.length(); i++) {
             char c = i < data.length() ? data.charAt(i) : '\n';
             if (c == '\n' || c == '\r') {
-                String line = data.substring(from, i);
-                out.append("data:");
-                space(out, line);
-                out.append(line).append('\n');
+                out.append(data.startsWith(" ", from) ? "data: " : "data:");
+                out.append(data, from, i).append('\n');
                 boolean pair = c == '\r' && i + 1 < data.length() && data.charAt(i + 1) == '\n';
                 i += pair ? 1 : 0;
                 from = i + 1;

@@ -15,6 +15,8 @@ import java.util.function.Consumer;
  * parser.feed("me");
  * patches.take();    // [{"op":"replace","path":"/city","value":"Rome"}]
  * </pre>
+ *
+ * @since 0.1
  */
 public interface Transcoder extends Consumer<JsonEvent> {
 

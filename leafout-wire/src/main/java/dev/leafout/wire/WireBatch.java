@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param id the number of the last of them; a client that has it all and comes back later names it
  * @param lines the operations, each a JSON object without a line break
+ * @since 0.1
  */
 public record WireBatch(long id, List<String> lines) {
 

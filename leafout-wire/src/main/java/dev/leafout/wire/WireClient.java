@@ -4,6 +4,7 @@ package dev.leafout.wire;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParseLimits;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It takes server-sent events and lines of JSON alike. A line that is not right, or a hash that differs, is a {@link
  * WireException}; from then on nothing is applied until a snapshot comes, and {@link #lastEventId()} asks for one. For one
  * thread at a time.
+ *
+ * @since 0.1
  */
 public final class WireClient {
     private final ParseLimits limits;
@@ -32,7 +35,7 @@ public final class WireClient {
     /** Whether this client cannot go on without a snapshot. */
     private boolean lost;
 
-    private final LineSplitter splitter = new LineSplitter(this::line);
+    private final LineSplitter splitter;
     /** The id of the server-sent event that is being read; empty if it has none. */
     private String eventId = "";
 
@@ -53,8 +56,8 @@ public final class WireClient {
      */
     public WireClient(WireListener listener, ParseLimits limits) {
         this.remote = new RemoteDocument(Objects.requireNonNull(listener, "listener"), limits);
-        this.limits = limits.withMaxDepth(limits.maxDepth() + Fields.LEVELS_AROUND)
-                .withMaxDocumentLength((int) Math.min(Integer.MAX_VALUE - 8L, limits.maxDocumentLength() * 8L));
+        this.limits = Fields.limits(limits);
+        this.splitter = new LineSplitter(this.limits.maxDocumentLength(), this::line, this::refuseLine);
     }
 
     /** Returns the document so far. After a restart or a snapshot it is another one. */
@@ -91,17 +94,18 @@ public final class WireClient {
     }
 
     /**
-     * Takes more of the body, cut anywhere.
+     * Takes more of the body, cut anywhere. What comes behind a line that is not right is read all the same, so that the cut
+     * makes no difference: a snapshot in it helps.
      *
-     * @throws WireException at a line that is not right
+     * @throws WireException for the first line that is not right
      */
     public void feed(CharSequence text) {
         splitter.feed(text);
-        if (splitter.unfinished() > limits.maxDocumentLength()) {
-            lost = true;
-            splitter.clear();
-            throw new WireException("A line is longer than " + limits.maxDocumentLength() + " characters");
-        }
+    }
+
+    private void refuseLine() {
+        lost = true;
+        throw new WireException("A line is longer than " + limits.maxDocumentLength() + " characters");
     }
 
     /**
@@ -124,7 +128,7 @@ public final class WireClient {
             eventId = "";
             if (!lost && !id.isEmpty() && !id.equals(Long.toString(number))) {
                 lost = true;
-                throw new WireException("Operation " + number + " is called " + id);
+                throw new WireException("Operation " + number + " is called ", id);
             }
         }
     }
@@ -169,13 +173,18 @@ public final class WireClient {
     }
 
     private void restore(Fields fields) {
-        lost = true; // unless all of it is right
-        remote.restore(fields);
+        OpCode code = OpCode.of(fields.requireText("s"));
+        if (code == OpCode.SNAPSHOT) {
+            throw new WireException("A snapshot is not what another operation repeats");
+        }
+        long nextNumber = fields.requireCount("n");
+        int nextHash = fields.requireHash("h");
+        List<WireViolation> violations = remote.restore(fields);
         lastPath = remote.resolve(fields.requireText("p"), ValuePath.root());
-        lastCode = OpCode.of(fields.requireText("s"));
-        number = fields.number("n", 0);
-        hash = (int) fields.number("h", 0);
+        lastCode = code;
+        number = nextNumber;
+        hash = nextHash;
         lost = false;
-        remote.tellReplaced(fields);
+        remote.tellReplaced(violations);
     }
 }

@@ -4,6 +4,8 @@ package dev.leafout.wire;
 /**
  * A line that is no operation, or one that does not fit the document: something was lost or altered on the way. What was
  * applied before stands; ask for a snapshot, as {@link WireClient#lastEventId()} then does, and go on.
+ *
+ * @since 0.1
  */
 public final class WireException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -14,5 +16,10 @@ public final class WireException extends RuntimeException {
 
     WireException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Quotes a path, or whatever else was sent, behind the message: kept short, since anything may stand there. */
+    WireException(String message, Object quoted) {
+        this(message + Excerpt.of(quoted.toString()));
     }
 }

@@ -3,7 +3,11 @@ package dev.leafout.wire;
 
 import dev.leafout.event.JsonEvent;
 
-/** Hears what a {@link WireClient} makes of the operations, after the client's document has taken it. */
+/**
+ * Hears what a {@link WireClient} makes of the operations, after the client's document has taken it.
+ *
+ * @since 0.1
+ */
 public interface WireListener {
 
     /** An event, as the server's parser reported it. Its offset is not known here: -1. */

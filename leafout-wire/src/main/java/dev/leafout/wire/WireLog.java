@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * see {@link Builder#coalesce}. A violation, a restart and an end are never kept waiting.
  *
  * <p>One thread at a time writes, any number of threads read.
+ *
+ * @since 0.1
  */
 public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     /** So much is told of what comes between two documents. */
@@ -66,6 +68,9 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
 
     /** Where the document ended that is over. */
     private long endOffset;
+
+    /** The document as it is, for all who need it; null if nobody has asked since it changed. */
+    private @Nullable SharedSnapshot shared;
 
     private boolean flushIsDue;
     private boolean closed;
@@ -239,6 +244,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         for (Op op : queue.take()) {
             int before = lines.hash();
             window.add(lines.write(op), before);
+            shared = null;
         }
         more.signalAll();
     }
@@ -255,7 +261,9 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
 
     /**
      * Returns what {@link #reader} reads, as a publisher: a subscriber gets a batch for each one it asks for, and what it
-     * does not ask for is not kept. It is called in the thread that writes, or that asks, and must not keep it.
+     * does not ask for is not kept. It is called by one thread at a time, and must not keep it: the one that subscribes or
+     * asks, the one that writes or flushes, or, with what has waited long enough, one of the common pool that {@link
+     * CompletableFuture#delayedExecutor(long, TimeUnit)} uses.
      */
     public Flow.Publisher<WireBatch> publisher(@Nullable String lastEventId) {
         return subscriber -> new BatchSubscription(this, reader(lastEventId), subscriber).start();
@@ -286,7 +294,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
 
     @Nullable
     WireBatch poll(LastEventId place) {
-        SnapshotWriter snapshot;
+        SharedSnapshot snapshot;
         lock.lock();
         try {
             if (isCurrent(place)) {
@@ -297,11 +305,14 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
                 return new WireBatch(place.number() + behind.size(), behind);
             }
             commit();
-            snapshot = recorder.snapshot(lines);
+            if (shared == null) {
+                shared = new SharedSnapshot(recorder.snapshot(lines));
+            }
+            snapshot = shared;
         } finally {
             lock.unlock();
         }
-        return new WireBatch(snapshot.number(), List.of(snapshot.line()));
+        return snapshot.batch();
     }
 
     boolean isFinished(LastEventId place) {

@@ -4,7 +4,11 @@ package dev.leafout.wire;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The place of one client in a {@link WireLog}. For one thread at a time. */
+/**
+ * The place of one client in a {@link WireLog}. For one thread at a time.
+ *
+ * @since 0.1
+ */
 public final class WireReader {
     private final WireLog log;
     private LastEventId place;

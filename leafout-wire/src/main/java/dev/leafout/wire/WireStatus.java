@@ -3,7 +3,11 @@ package dev.leafout.wire;
 
 import java.util.Locale;
 
-/** How far the stream of a document has come. */
+/**
+ * How far the stream of a document has come.
+ *
+ * @since 0.1
+ */
 public enum WireStatus {
     /** More is to come. */
     OPEN,

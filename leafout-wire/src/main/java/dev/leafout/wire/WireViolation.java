@@ -19,6 +19,7 @@ import dev.leafout.event.ValuePath;
  * @param offset how many characters of the model's text had been read when it was decided
  * @param definite whether nothing that follows can mend it
  * @param message what is wrong, for a person
+ * @since 0.1
  */
 public record WireViolation(
         ValuePath path, String keyword, String schemaPointer, long offset, boolean definite, String message) {

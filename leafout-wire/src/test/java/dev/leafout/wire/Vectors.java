@@ -17,9 +17,15 @@ import java.util.StringJoiner;
  * The test vectors that both sides read: what was sent, and what the server's document was behind every line. A line of the
  * file is one document. A state is how many characters of the JSON before stay, what comes behind them, and the innermost
  * open value with its state; null where nobody was looking. Short documents also have the snapshot behind every line.
+ *
+ * <p>A second file has what a hostile server sends. Each step has the line, whether it is accepted, the document behind it, the
+ * innermost open value with its state, the status, and what the client would come back with.
  */
 final class Vectors {
     static final Path FILE = Path.of("target", "wire-vectors", "vectors.jsonl").toAbsolutePath();
+    private static final Path HOSTILE_FILE = FILE.resolveSibling("hostile.jsonl");
+    private static final int HOSTILE = 1000;
+    private static final int HOSTILE_LINES = 40;
     private static final int SHORT = 400;
     private static final int[] SIZES = {1, 2, 5, 40};
 
@@ -34,6 +40,7 @@ final class Vectors {
         }
         written = true;
         Files.createDirectories(FILE.getParent());
+        writeHostile();
         try (Writer out = Files.newBufferedWriter(FILE, UTF_8)) {
             writeAll(out, Documents.own());
             if (Documents.sharedIsThere()) {
@@ -43,6 +50,28 @@ final class Vectors {
                 write(out, "itinerary by " + size, Sending.everyChunk(Itinerary.text(12_000), size));
             }
         }
+    }
+
+    private static void writeHostile() throws IOException {
+        try (Writer out = Files.newBufferedWriter(HOSTILE_FILE, UTF_8)) {
+            for (int seed = 0; seed < HOSTILE; seed++) {
+                StringJoiner steps = new StringJoiner(",", "{\"name\":\"hostile " + seed + "\",\"steps\":[", "]}\n");
+                HostileLines.of(seed, HOSTILE_LINES).forEach(step -> steps.add(hostile(step)));
+                out.write(steps.toString());
+            }
+        }
+    }
+
+    private static String hostile(HostileLines.Step step) {
+        return "[" + JsonText.quoted(step.line()) + "," + step.accepted() + ","
+                + JsonText.quoted(step.state().json()) + ","
+                + JsonText.quoted(step.state().tip().toPointer()) + ","
+                + lowerCase(step.state().state()) + "," + lowerCase(step.status()) + ","
+                + JsonText.quoted(step.lastEventId()) + "]";
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return JsonText.quoted(constant.name().toLowerCase(Locale.ROOT));
     }
 
     private static void writeAll(Writer out, Map<String, String> documents) throws IOException {
@@ -78,7 +107,7 @@ final class Vectors {
         }
         return "[" + same + "," + JsonText.quoted(now.substring(same)) + ","
                 + JsonText.quoted(state.tip().toPointer()) + ","
-                + JsonText.quoted(state.state().name().toLowerCase(Locale.ROOT)) + "]";
+                + lowerCase(state.state()) + "]";
     }
 
     private static String strings(List<String> texts) {

@@ -94,7 +94,7 @@ class WireClientTest {
         assertThat(client.number()).isEqualTo(4);
     }
 
-    /** A browser is more easy-going: none of these does harm to a document. */
+    /** Wrong whatever the document is. */
     @ParameterizedTest
     @ValueSource(
             strings = {

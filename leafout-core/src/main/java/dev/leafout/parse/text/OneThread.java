@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is no lock, since it is entered for every few characters. Two threads that enter at the very same moment may
  * both get in; but then both hear of it when they leave, so nobody takes what they have made for right.
+ *
+ * @since 0.1
  */
 public final class OneThread {
     private @Nullable Thread inside;

@@ -15,6 +15,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 /**
  * Runs the job on files with a Flink inside this process, and prints what came out: {@code ./leafout flink-demo}. The folder
  * that it is given has {@code deltas.jsonl} and {@code schema.json}.
+ *
+ * @since 0.1
  */
 public final class FlinkDemo {
     private static final int PARALLELISM = 2;

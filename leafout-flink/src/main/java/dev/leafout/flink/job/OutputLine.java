@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param output which output it belongs to: {@code events}, {@code violations}, {@code completed}, {@code truncated}, {@code
  *     malformed} or {@code chunks}
  * @param stream whose it is
+ * @since 0.1
  */
 public record OutputLine(String output, String stream, String json) {
     static final String EVENTS = "events";

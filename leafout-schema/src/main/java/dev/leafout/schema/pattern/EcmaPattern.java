@@ -4,7 +4,11 @@ package dev.leafout.schema.pattern;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A regular expression of ECMA-262, compiled. It matches if it does so anywhere in the text. */
+/**
+ * A regular expression of ECMA-262, compiled. It matches if it does so anywhere in the text.
+ *
+ * @since 0.1
+ */
 public final class EcmaPattern {
     private final String source;
     private final @Nullable Program program;

@@ -3,7 +3,11 @@ package dev.leafout.schema.pattern;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How much memory the patterns of one schema may take together, in numbers of four bytes. */
+/**
+ * How much memory the patterns of one schema may take together, in numbers of four bytes.
+ *
+ * @since 0.1
+ */
 public final class PatternMemory {
     /** 64 MB. */
     private static final long MAX_PROGRAMS = 16_000_000;

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param path with the query, such as {@code /v1/chat/completions}
  * @param headers by name in lower case; of a repeated header, the last
  * @param body read as UTF-8
+ * @since 0.1
  */
 public record RecordedRequest(String method, String path, Map<String, String> headers, String body) {
     /** A request. */

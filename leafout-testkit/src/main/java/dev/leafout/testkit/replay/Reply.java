@@ -21,6 +21,8 @@ import java.util.Map;
  * }</pre>
  *
  * <p>A reply never changes; each method returns another one.
+ *
+ * @since 0.1
  */
 public final class Reply {
     private final int status;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.wire;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The snapshot of a moment, for any number of readers: the first one writes it, outside of the log's lock, and all of them get
+ * the same lines.
+ */
+final class SharedSnapshot {
+    private @Nullable SnapshotWriter writer;
+    private @Nullable WireBatch batch;
+
+    SharedSnapshot(SnapshotWriter writer) {
+        this.writer = writer;
+    }
+
+    synchronized WireBatch batch() {
+        if (batch == null && writer != null) {
+            batch = new WireBatch(writer.number(), List.of(writer.line()));
+            writer = null; // and with it the document of that moment
+        }
+        return Objects.requireNonNull(batch);
+    }
+}
