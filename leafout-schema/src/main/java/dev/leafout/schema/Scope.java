@@ -9,7 +9,7 @@ import java.util.Map;
 final class Scope {
     private final Map<String, SchemaLocation> anchors;
     private final Map<Map<String, SchemaLocation>, Scope> known;
-    private final Map<SchemaResource, Scope> entered = new IdentityHashMap<>();
+    private final IdentityHashMap<SchemaResource, Scope> entered = new IdentityHashMap<>();
 
     private Scope(Map<String, SchemaLocation> anchors, Map<Map<String, SchemaLocation>, Scope> known) {
         this.anchors = anchors;

@@ -36,6 +36,7 @@ final class TextRules {
     private record Standing(List<Automaton.State> states, int length) {}
 
     /** A text that is possible: where it stands, and where it stood one character before. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Way(
             Automaton.State[] states,
             int length,

@@ -135,7 +135,7 @@ class PatternLimitsTest {
     /** As many schemas as keys, of which only one has a pattern. */
     @Test
     void schemasThatSayNothingOfAKeyAreNotAsked() {
-        Growth.assertLinearTime(500, size -> {
+        Growth.assertLinearTime(250, size -> {
             String schema = IntStream.range(0, size)
                     .mapToObj(i -> "{\"properties\":{\"k" + i + "\":{\"maximum\":" + (i + 1) + "}}}")
                     .collect(Collectors.joining(

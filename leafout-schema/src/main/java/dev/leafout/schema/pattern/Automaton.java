@@ -99,6 +99,7 @@ public final class Automaton {
     }
 
     /** States by their instructions; sorted where hashes collide. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by what is in it
     private record Key(int[] at, int hash) implements Comparable<Key> {
         @Override
         public boolean equals(Object other) {

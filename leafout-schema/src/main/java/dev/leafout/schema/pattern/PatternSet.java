@@ -25,6 +25,7 @@ public final class PatternSet {
      * @param isClear whether all others are known not to match
      * @param isKept whether {@code found} is the same array for other texts too
      */
+    @SuppressWarnings("ArrayRecordComponent") // It is about the very array, which is known at sight.
     public record Matches(int[] found, boolean isClear, boolean isKept) {}
 
     private static final int[] NONE = {};

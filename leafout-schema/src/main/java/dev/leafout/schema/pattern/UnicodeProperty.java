@@ -91,7 +91,7 @@ final class UnicodeProperty {
         Map<String, boolean[]> all = new HashMap<>();
         CATEGORIES.lines().forEach(line -> {
             boolean[] types = new boolean[32];
-            for (String word : line.split(" ")) {
+            for (String word : line.split(" ", -1)) {
                 if (Cursor.isDigit(word.charAt(0))) {
                     types[Integer.parseInt(word)] = true;
                 } else {
@@ -230,7 +230,8 @@ final class UnicodeProperty {
                 all.put(script, new Collected());
             }
             for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
-                all.get(Character.UnicodeScript.of(c)).add(c);
+                all.computeIfAbsent(Character.UnicodeScript.of(c), script -> new Collected())
+                        .add(c);
             }
             SETS = all.entrySet().stream()
                     .collect(Collectors.toUnmodifiableMap(
