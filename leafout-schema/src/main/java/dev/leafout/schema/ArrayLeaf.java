@@ -112,8 +112,7 @@ final class ArrayLeaf extends MemberLeaf {
     private void tooMany(ParsePosition at) {
         Node counting = owner(node -> node.maxItems <= count);
         if (counting.maxItems <= count) {
-            Reason reason =
-                    new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
+            Reason reason = new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
             trial.fail(reason, at.offset(), at);
             return;
         }

@@ -167,8 +167,7 @@ final class ArrayRules {
         }
         for (Contains one : contains) {
             if (one.min > one.max || one.min > max || (one.min > 0 && isImpossible(one))) {
-                return new Reason(
-                        one.owner, "contains", () -> "must contain an item that the schema makes impossible");
+                return new Reason(one.owner, "contains", () -> "must contain an item that the schema makes impossible");
             }
         }
         return null;

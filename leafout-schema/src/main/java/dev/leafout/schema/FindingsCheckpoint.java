@@ -80,8 +80,7 @@ final class FindingsCheckpoint {
                 known = expected.size();
                 expected.add(readExpected(in));
             }
-            findings.violations.add(
-                    new Violation(path, keyword, pointer, offset, expected.get(known), message));
+            findings.violations.add(new Violation(path, keyword, pointer, offset, expected.get(known), message));
         }
         findings.warnings.addAll(readStrings(in));
     }

@@ -113,7 +113,9 @@ final class Messages {
     /** The last step of a path: ".key", "[0]". */
     private static String step(ValuePath path) {
         String key = path.key();
-        ValuePath alone = key == null ? ValuePath.root().index(path.index()) : ValuePath.root().key(key);
+        ValuePath alone = key == null
+                ? ValuePath.root().index(path.index())
+                : ValuePath.root().key(key);
         return alone.toString().substring(1);
     }
 
@@ -125,7 +127,8 @@ final class Messages {
             case NOT -> "must not match the schema of not";
             case IF -> "does not match what follows from if";
             case DEPENDENT -> "does not match what follows from the property " + quoted(String.valueOf(branching.name));
-            case VALUES -> "must be " + values(branching.owner.values == null ? List.of() : branching.owner.values.list());
+            case VALUES ->
+                "must be " + values(branching.owner.values == null ? List.of() : branching.owner.values.list());
         };
     }
 

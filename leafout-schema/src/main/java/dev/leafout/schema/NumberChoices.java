@@ -20,7 +20,8 @@ final class NumberChoices {
     private static final int MAX_LOOKED_AT = 60;
 
     /** One of the numbers; {@code range} is null if it is too large or too small to be looked at before its end. */
-    private record Choice(String digits, boolean negative, @Nullable NumberRange range) {}
+    private record Choice(
+            String digits, boolean negative, @Nullable NumberRange range) {}
 
     final List<Number> values;
     private final Choice[] sorted;

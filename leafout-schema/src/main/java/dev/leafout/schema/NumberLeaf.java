@@ -82,9 +82,7 @@ final class NumberLeaf extends Leaf {
 
     /** Of what stands for several branches, those are expected that were the last to be possible. */
     private Hint hint(NumberChoices choices, String text, boolean ended) {
-        return nodes()[0].isMerged
-                ? choices.hint(ended ? text : text.substring(0, text.length() - 1))
-                : choices.hint();
+        return nodes()[0].isMerged ? choices.hint(ended ? text : text.substring(0, text.length() - 1)) : choices.hint();
     }
 
     private void reportValues(NumberChoices choices, String text, boolean ended, long offset, ParsePosition at) {

@@ -183,8 +183,7 @@ final class ObjectLeaf extends MemberLeaf {
             int codePoint = Character.codePointAt(key, i);
             i += Character.charCount(codePoint);
             names.extend(key, i);
-            Refusal refusal =
-                    watch != null ? watch.append(names, codePoint) : isAllowed(names) ? null : shutOut();
+            Refusal refusal = watch != null ? watch.append(names, codePoint) : isAllowed(names) ? null : shutOut();
             if (refusal != null) {
                 memberIsBad = true;
                 badKey(refusal, key.substring(0, i), escaped ? at.offset() : at.offset() - (to - i), at);

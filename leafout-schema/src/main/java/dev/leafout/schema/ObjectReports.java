@@ -27,8 +27,7 @@ final class ObjectReports {
             case "maxProperties" -> "must have at most " + rules.max + " properties" + possible(hint);
             case "dependentRequired", "dependencies" ->
                 "has no room left for " + Messages.names(rules.names(missing)) + ", which it must have";
-            case "propertyNames" ->
-                "has a property whose name must not be, or begin with, " + Messages.quoted(prefix);
+            case "propertyNames" -> "has a property whose name must not be, or begin with, " + Messages.quoted(prefix);
             default ->
                 prefix.isEmpty()
                         ? "must have no more properties"
@@ -52,8 +51,7 @@ final class ObjectReports {
 
     static void tooFew(Trial trial, int count, ParsePosition at) {
         Node owner = owner(trial, node -> node.minProperties > count);
-        Supplier<String> message =
-                () -> "must have at least " + owner.minProperties + " properties, but has " + count;
+        Supplier<String> message = () -> "must have at least " + owner.minProperties + " properties, but has " + count;
         trial.fail(new Reason(owner, "minProperties", message), at.offset(), at);
     }
 

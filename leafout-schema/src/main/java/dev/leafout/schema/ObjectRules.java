@@ -239,7 +239,8 @@ final class ObjectRules {
                 String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
                 for (String other : others) {
                     Property property = property(other);
-                    property.requiredBy = property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                    property.requiredBy =
+                            property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
                 }
             });
         }
@@ -471,7 +472,9 @@ final class ObjectRules {
 
     /** Returns what leaves no room for what is missing. */
     Refusal noRoom(BitSet missing) {
-        return counted <= max ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties") : whoRequires(missing);
+        return counted <= max
+                ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties")
+                : whoRequires(missing);
     }
 
     /** Returns why no object at all will do; null if some may. */
@@ -493,8 +496,7 @@ final class ObjectRules {
                     : min > max
                             ? new Refusal(owner(node -> node.minProperties > max), "minProperties")
                             : whoRequires(requiredRanks);
-            return new Reason(
-                    refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
+            return new Reason(refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
         }
         return null;
     }

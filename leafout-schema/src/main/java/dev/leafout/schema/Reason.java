@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param keyword a keyword that the owner has, or empty if the owner itself is what is broken
  * @param name the entry of the keyword that it is about; null if it is about all of it
  */
-record Reason(@Nullable Node owner, String keyword, @Nullable String name, Supplier<String> message, Hint hint) {
+record Reason(
+        @Nullable Node owner, String keyword, @Nullable String name, Supplier<String> message, Hint hint) {
     Reason(Node owner, String keyword, Supplier<String> message) {
         this(owner, keyword, null, message, Hint.NONE);
     }

@@ -360,7 +360,8 @@ final class SchemaCompiler {
                 throw location.error(keyword + " must be a number");
             }
             if (!(value instanceof BigDecimal number)
-                    || Math.abs((long) number.scale()) > 2_000 || number.precision() > 2_000) {
+                    || Math.abs((long) number.scale()) > 2_000
+                    || number.precision() > 2_000) {
                 throw location.error(keyword + " has more digits than are supported");
             }
             return number;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class SchemaOptions {
-    private static final SchemaOptions DEFAULTS = new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000, 1_000);
+    private static final SchemaOptions DEFAULTS =
+            new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000, 1_000);
 
     private final boolean formats;
     private final boolean plainDecimals;
@@ -91,15 +92,18 @@ public final class SchemaOptions {
     }
 
     public SchemaOptions withFormats(boolean value) {
-        return new SchemaOptions(value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+        return new SchemaOptions(
+                value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withPlainDecimals(boolean value) {
-        return new SchemaOptions(formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+        return new SchemaOptions(
+                formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withRepeatedKeys(boolean value) {
-        return new SchemaOptions(formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+        return new SchemaOptions(
+                formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
     }
 
     public SchemaOptions withMaxAlternatives(int value) {

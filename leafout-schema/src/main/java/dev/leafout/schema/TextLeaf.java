@@ -92,8 +92,7 @@ final class TextLeaf extends Leaf {
         int length = run.length;
         return switch (keyword) {
             case "maxLength" -> () -> "must have at most " + node.maxLength + " characters, but goes on";
-            case "minLength" ->
-                () -> "must have at least " + node.minLength + " characters, but ends after " + length;
+            case "minLength" -> () -> "must have at least " + node.minLength + " characters, but ends after " + length;
             case "format" ->
                 () -> "must be of the format "
                         + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");

@@ -88,7 +88,8 @@ final class ValidatorCheckpoint {
         if (in.readInt() != validator.schema.fingerprint()) {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
-        new FindingsCheckpoint(validator.findings).read(in, validator.schema.options().maxViolations());
+        new FindingsCheckpoint(validator.findings)
+                .read(in, validator.schema.options().maxViolations());
         validator.skipped = in.readInt(0, Integer.MAX_VALUE);
         validator.tipIsSkipped = in.readBoolean();
         validator.repeatedKey = in.readBoolean();

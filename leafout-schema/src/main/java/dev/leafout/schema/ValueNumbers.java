@@ -59,6 +59,7 @@ final class ValueNumbers {
      * hash codes cost no more than others.
      */
     private final Map<String, Integer> numbers = new HashMap<>();
+
     private final List<Open> stack = new ArrayList<>();
     final StringBuilder text = new StringBuilder();
     private boolean full;

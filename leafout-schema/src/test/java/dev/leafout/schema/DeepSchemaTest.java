@@ -122,7 +122,8 @@ class DeepSchemaTest {
         for (int i = 0; i < 3_000; i++) {
             all.append(",{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"object\",\"required\":[\"k" + i + "\"]}]}");
         }
-        onASmallStack(() -> assertThat(Flags.first(JsonSchema.parse(all + "]}"), "{}")).isEqualTo(2));
+        onASmallStack(() ->
+                assertThat(Flags.first(JsonSchema.parse(all + "]}"), "{}")).isEqualTo(2));
     }
 
     @Test
@@ -134,8 +135,8 @@ class DeepSchemaTest {
         remotes.put(
                 URI.create("http://x/5000"),
                 "{\"$vocabulary\":{\"https://json-schema.org/draft/2020-12/vocab/applicator\":true}}");
-        onASmallStack(() -> assertThat(Flags.first(
-                        JsonSchema.parse("{\"$schema\":\"http://x/0\",\"type\":\"string\"}", remotes), "1"))
+        onASmallStack(() -> assertThat(
+                        Flags.first(JsonSchema.parse("{\"$schema\":\"http://x/0\",\"type\":\"string\"}", remotes), "1"))
                 .as("validation is not among the vocabularies")
                 .isEqualTo(Flags.NEVER));
         remotes.put(URI.create("http://x/5000"), "{\"$schema\":\"http://x/0\"}");

@@ -37,7 +37,9 @@ class ViolationTest {
         Violation again = of(schema, "{'a':2}").get(0);
         assertThat(violation).isEqualTo(again).hasSameHashCodeAs(again);
         assertThat(violation).isNotEqualTo(of(schema, "{'a':3}").get(0));
-        assertThat(violation).isNotEqualTo(of("{'properties':{'a':{'enum':['x',4]}}}", "{'a':2}").get(0));
+        assertThat(violation)
+                .isNotEqualTo(
+                        of("{'properties':{'a':{'enum':['x',4]}}}", "{'a':2}").get(0));
         assertThat(violation).hasToString("enum: " + violation.message());
         assertThat(violation)
                 .isEqualTo(new Violation(
@@ -52,8 +54,8 @@ class ViolationTest {
     @Test
     void aLongPathIsShortenedInTheMessageAndWholeInThePath() {
         String key = "k".repeat(1_000);
-        Violation violation =
-                of("{'additionalProperties':{'items':{'type':'null'}}}", "{'" + key + "':[1").get(0);
+        Violation violation = of("{'additionalProperties':{'items':{'type':'null'}}}", "{'" + key + "':[1")
+                .get(0);
         assertThat(violation.path()).isEqualTo(ValuePath.root().key(key).index(0));
         assertThat(violation.message())
                 .isEqualTo("$." + "k".repeat(29) + "…" + "k".repeat(29)
@@ -65,7 +67,9 @@ class ViolationTest {
         String schema = "{'properties':{'a':true},'additionalProperties':false}";
         assertThat(of(schema, "{'\\u001b[31m").get(0).message())
                 .startsWith("$ must have no property whose name is, or begins with, '\\u001b'");
-        assertThat(of("{'propertyNames':{'maxLength':900}}", "{'" + "k".repeat(901)).get(0).message())
+        assertThat(of("{'propertyNames':{'maxLength':900}}", "{'" + "k".repeat(901))
+                        .get(0)
+                        .message())
                 .contains("'" + "k".repeat(63) + "…'");
     }
 
@@ -90,10 +94,7 @@ class ViolationTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             {'properties':{'a':{},'b':{}},'required':['a','b'],'additionalProperties':false}  | {'c   | 3 | /additionalProperties
             {'properties':{'a':{}},'required':['a'],'additionalProperties':false}             | {'a':1, | 7 | /additionalProperties
             {'properties':{'a':{}},'additionalProperties':false,'dependentRequired':{'a':['b']}} | {'a'   | 4 | /dependentRequired
@@ -116,9 +117,11 @@ class ViolationTest {
     @Test
     void aKeyThatMustNotBeThereIsNamed() {
         assertThat(saidOf(
-                        "{'properties':{'ab':{},'b':{}},'required':['ab','b'],'additionalProperties':false}", "{'ac':1"))
-                .containsExactly("4 /additionalProperties: $ must have no property whose name is, or begins with, 'ac'; "
-                        + "possible: \"ab\", \"b\" at line 1, column 4");
+                        "{'properties':{'ab':{},'b':{}},'required':['ab','b'],'additionalProperties':false}",
+                        "{'ac':1"))
+                .containsExactly(
+                        "4 /additionalProperties: $ must have no property whose name is, or begins with, 'ac'; "
+                                + "possible: \"ab\", \"b\" at line 1, column 4");
     }
 
     @Test
@@ -173,7 +176,8 @@ class ViolationTest {
         }
         Object at = document;
         List<String> steps = new ArrayList<>();
-        for (String step : pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
+        for (String step :
+                pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
             String name = step.replace("~1", "/").replace("~0", "~");
             steps.add(name);
             boolean isThere = at instanceof Map<?, ?> map
@@ -186,8 +190,14 @@ class ViolationTest {
         if (keyword.isEmpty()) {
             assertThat(at).as("%s of %s in %s", pointer, violation, schema).isEqualTo(false);
         } else {
-            int last = steps.size() - (keyword.startsWith("depend") && !steps.get(steps.size() - 1).equals(keyword) ? 2 : 1);
-            assertThat(steps.get(last)).as("%s of %s in %s", pointer, violation, schema).isEqualTo(keyword);
+            int last = steps.size()
+                    - (keyword.startsWith("depend")
+                                    && !steps.get(steps.size() - 1).equals(keyword)
+                            ? 2
+                            : 1);
+            assertThat(steps.get(last))
+                    .as("%s of %s in %s", pointer, violation, schema)
+                    .isEqualTo(keyword);
         }
     }
 
