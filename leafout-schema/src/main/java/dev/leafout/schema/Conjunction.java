@@ -173,17 +173,16 @@ final class Conjunction {
             for (Node node : nodes) {
                 addBranchings(node, known);
             }
-            known.removeIf(settled::contains);
             branchings = known;
         }
         return known;
     }
 
     private void addBranchings(Node node, List<Branching> all) {
-        if (!node.anyOf.isEmpty()) {
+        if (!node.anyOf.isEmpty() && !isSettled(Branching.Type.ANY, node)) {
             all.add(new Branching(Branching.Type.ANY, node, each(node.anyOf), null));
         }
-        if (!node.oneOf.isEmpty()) {
+        if (!node.oneOf.isEmpty() && !isSettled(Branching.Type.ONE, node)) {
             all.add(new Branching(Branching.Type.ONE, node, each(node.oneOf), null));
         }
         if (node.not != null) {
@@ -203,6 +202,10 @@ final class Conjunction {
         if (!node.structures.isEmpty()) {
             all.add(new Branching(Branching.Type.VALUES, node, each(node.structures), null));
         }
+    }
+
+    private boolean isSettled(Branching.Type type, Node owner) {
+        return !settled.isEmpty() && settled.contains(new Branching(type, owner, new Conjunction[0], null));
     }
 
     private Conjunction[] each(List<Node> all) {

@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
 class CheckpointTest {
@@ -124,5 +128,104 @@ class CheckpointTest {
             bad[random.nextInt(bad.length)] ^= (byte) (1 << random.nextInt(8));
             assertThatThrownBy(() -> schema.validator().restore(bad)).isInstanceOf(CheckpointException.class);
         }
+    }
+
+    /** A validator in the middle of everything that a checkpoint has. */
+    private static PrefixValidator busy(JsonSchema schema) {
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = builder(validator).build();
+        parser.feed("{\"n\":[1,2,[3,{\"x\":1e5}],2],\"t\":\"zz\",\"z\":1,\"u\":{\"ab\":\"abab");
+        return validator;
+    }
+
+    private static JsonSchema wide() {
+        return JsonSchema.parse(
+                """
+                {"properties":{
+                   "n":{"uniqueItems":true,"contains":{"const":2},"items":{"anyOf":[{"type":"number"},{"minItems":2}]}},
+                   "t":{"enum":["xy","xz",{"a":[1,2]},1e99999999999]},
+                   "u":{"additionalProperties":{"pattern":"^(ab)+$","maxLength":9},"unevaluatedProperties":false}},
+                 "anyOf":[{"required":["b"]},{"maxProperties":9},{"properties":{"u":{"items":true}}}],
+                 "dependentRequired":{"n":["q"]},"dependentSchemas":{"u":{"required":["v"]}},
+                 "patternProperties":{"^x":true},"propertyNames":{"maxLength":3}}
+                """, Map.of(), SchemaOptions.defaults().withMaxAlternatives(1).withMaxUniqueItems(3));
+    }
+
+    private static byte[] withChecksum(byte[] bytes) {
+        CRC32 crc = new CRC32();
+        int end = bytes.length - Integer.BYTES;
+        crc.update(bytes, 0, end);
+        for (int i = 0; i < Integer.BYTES; i++) {
+            bytes[end + i] = (byte) (crc.getValue() >>> (8 * i));
+        }
+        return bytes;
+    }
+
+    /** Bytes that are no checkpoint are refused in one way only. Some changes make another checkpoint, which is fine. */
+    private static void assertRefusedOrTaken(JsonSchema schema, byte[] bytes) {
+        PrefixValidator validator = schema.validator();
+        try {
+            validator.restore(bytes);
+        } catch (CheckpointException e) {
+            assertThat(validator.violations()).isEmpty();
+            assertThat(validator.isDoomed()).isFalse();
+        }
+    }
+
+    @Test
+    void everyTruncationAndEveryByteFlippedIsRefused() {
+        JsonSchema schema = wide();
+        byte[] good = busy(schema).checkpoint();
+        for (int length = 0; length < good.length; length++) {
+            byte[] cut = Arrays.copyOf(good, length);
+            assertThatThrownBy(() -> schema.validator().restore(cut)).isInstanceOf(CheckpointException.class);
+        }
+        for (int i = 0; i < good.length; i++) {
+            byte[] bad = good.clone();
+            bad[i] ^= (byte) 0xFF;
+            assertThatThrownBy(() -> schema.validator().restore(bad)).isInstanceOf(CheckpointException.class);
+        }
+    }
+
+    @Test
+    void bytesThatSomebodyMadeUpAreRefusedAsCheckpointsOrTaken() {
+        JsonSchema schema = wide();
+        byte[] good = busy(schema).checkpoint();
+        for (int length = 20; length < good.length; length++) {
+            assertRefusedOrTaken(schema, withChecksum(Arrays.copyOf(good, length)));
+        }
+        Random random = new Random(3);
+        for (int i = 0; i < good.length; i++) {
+            for (int value : new int[] {0, 1, 2, 0x7F, 0x80, 0xFF, random.nextInt(256), random.nextInt(256)}) {
+                byte[] bad = good.clone();
+                bad[i] = (byte) value;
+                assertRefusedOrTaken(schema, withChecksum(bad));
+            }
+        }
+        for (int round = 0; round < 20_000; round++) {
+            byte[] bad = good.clone();
+            for (int j = random.nextInt(4); j >= 0; j--) {
+                bad[12 + random.nextInt(bad.length - 16)] = (byte) random.nextInt(256);
+            }
+            assertRefusedOrTaken(schema, withChecksum(bad));
+        }
+        for (int round = 0; round < 1_000; round++) {
+            byte[] noise = new byte[random.nextInt(200)];
+            random.nextBytes(noise);
+            assertThatThrownBy(() -> schema.validator().restore(noise)).isInstanceOf(CheckpointException.class);
+        }
+    }
+
+    @Test
+    void manyViolationsMakeACheckpointNotMuchLonger() {
+        String values =
+                IntStream.range(0, 1_000).mapToObj(i -> "\"v" + i + "\"").collect(Collectors.joining(","));
+        JsonSchema schema = JsonSchema.parse("{\"additionalProperties\":{\"items\":{\"enum\":[" + values + "]}}}");
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = builder(validator).build();
+        parser.feed("{\"" + "k".repeat(1_000) + "\":[" + "\"x\",".repeat(1_000));
+        assertThat(validator.violations()).hasSize(1_000);
+        assertThat(validator.checkpoint()).hasSizeLessThan(400_000);
+        check(schema, "{\"a\":[\"x\",\"x\"],\"b\":[\"x\",1]}");
     }
 }

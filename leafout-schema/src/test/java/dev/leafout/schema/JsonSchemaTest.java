@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,5 +171,50 @@ class JsonSchemaTest {
                         .withMaxPatternSteps(3)
                         .withMaxViolations(4));
         assertThatThrownBy(() -> options.withMaxAlternatives(0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void twoSchemasMustNotHaveTheSameIdentity() {
+        for (String text : List.of(
+                "{'$defs':{'a':{'$id':'http://x/a'},'b':{'$id':'http://x/a'}}}",
+                "{'$id':'http://x/a','$defs':{'b':{'$id':'a'}}}",
+                "{'$defs':{'a':{'$anchor':'n'},'b':{'$anchor':'n'}}}",
+                "{'$anchor':'n','$defs':{'b':{'$dynamicAnchor':'n'}}}")) {
+            assertThatThrownBy(() -> JsonSchema.parse(text.replace('\'', '"')))
+                    .isInstanceOf(SchemaException.class)
+                    .hasMessageContaining("Another schema has the ");
+        }
+        JsonSchema.parse(
+                "{\"$anchor\":\"n\",\"$dynamicAnchor\":\"n\",\"$defs\":{\"b\":{\"$id\":\"b\",\"$anchor\":\"n\"}}}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"uniqueItems":true}                | [1e99999999999,10e99999999998]      | false
+            {"uniqueItems":true}                | [1e99999999999,1e88888888888]       | true
+            {"uniqueItems":true}                | [0e99999999999,0,1]                 | false
+            {"uniqueItems":true}                | [100e2147483647,1e2147483649]       | false
+            {"uniqueItems":true}                | [1e-99999999999,0.1e-99999999998]   | false
+            {"uniqueItems":true}                | [1,"1"]                             | true
+            {"const":1e999999999}               | 1e99999999999                       | false
+            {"const":1e99999999999}             | 10e99999999998                      | true
+            {"const":1e99999999999}             | 1e99999999998                       | false
+            {"const":-1e99999999999}            | 1e99999999999                       | false
+            {"enum":[0,1e99999999999]}          | 0e99999999999999999999              | true
+            {"const":[1e99999999999]}           | [100e99999999997]                   | true
+            {"const":{"a":1e99999999999}}       | {"a":1e99999999998}                 | false
+            {"minimum":5}                       | 1e99999999999                       | true
+            {"maximum":5}                       | 1e99999999999                       | false
+            {"maximum":5}                       | 1e-99999999999                      | true
+            {"exclusiveMinimum":0}              | 0e99999999999                       | false
+            {"multipleOf":3}                    | 3e99999999999                       | true
+            {"multipleOf":3}                    | 1e99999999999                       | false
+            {"multipleOf":0.01}                 | 1e-99999999999                      | false
+            {"type":"integer"}                  | 1e99999999999                       | true
+            {"type":"integer"}                  | 1e-99999999999                      | false
+            {"type":"integer","minimum":1}      | 0.5e99999999999                     | true
+            """)
+    void numbersAreComparedByTheirValueWhateverTheirExponents(String schema, String text, boolean valid) {
+        assertThat(accepts(JsonSchema.parse(schema), text)).isEqualTo(valid);
     }
 }

@@ -41,10 +41,10 @@ class SchemaCostTest {
         return validator;
     }
 
-    /** Returns so many things with a comma between them; {@code #} is their number. */
+    /** Returns so many things with a comma between them; {@code @} is their number. */
     private static String many(int count, String thing) {
         return IntStream.range(0, count)
-                .mapToObj(i -> thing.replace("#", String.valueOf(i)))
+                .mapToObj(i -> thing.replace("@", String.valueOf(i)))
                 .collect(Collectors.joining(","));
     }
 
@@ -54,76 +54,76 @@ class SchemaCostTest {
 
     static Stream<Attack> attacks() {
         return Stream.of(
-                attack("enum of strings", 2_000, "{'items':{'enum':[…]}}", "'v#'", "[…]", "'v#'"),
-                attack("enum of strings, none of them", 2_000, "{'items':{'enum':[…]}}", "'v#'", "[…]", "'v#x'"),
-                attack("enum of numbers", 2_000, "{'items':{'enum':[…]}}", "#", "[…]", "#"),
-                attack("enum of powers of ten", 1_000, "{'items':{'enum':[…]}}", "1e#", "[…]", "1e#"),
-                attack("enum beside enum", 2_000, "{'enum':['x',…],'allOf':[{'enum':['x',…]}]}", "'v#'", "'v1'", ""),
-                attack("anyOf of consts", 1_000, "{'items':{'anyOf':[…]}}", "{'const':'v#'}", "[…]", "'v#'"),
-                attack("anyOf of consts, none", 1_000, "{'items':{'anyOf':[…]}}", "{'const':'v#'}", "[…]", "'w#'"),
-                attack("oneOf of consts", 1_000, "{'items':{'oneOf':[…]}}", "{'const':'v#'}", "[…]", "'v#'"),
-                attack("oneOf of numbers", 1_000, "{'items':{'oneOf':[…]}}", "{'const':#}", "[…]", "#"),
-                attack("anyOf beside enum", 1_000, "{'enum':['v1','v2'],'anyOf':[…]}", "{'const':'v#'}", "'v1'", ""),
-                attack("enum of objects", 1_500, "{'items':{'enum':[…]}}", "{'a':#}", "[…]", "{'a':#}"),
-                attack("enum of arrays", 1_500, "{'items':{'enum':[…]}}", "[#]", "[…]", "[#]"),
-                attack("enum of objects, one value", 1_000, "{'enum':[…]}", "{'a':#}", "{'a':1}", ""),
-                attack("required", 2_000, "{'items':{'required':[…]}}", "'k#'", "[…]", "{}"),
-                attack("required, one object", 2_000, "{'required':['x',…]}", "'k#'", "{…}", "'k#':1"),
-                attack("properties", 2_000, "{'items':{'properties':{…}}}", "'k#':{'type':'null'}", "[…]", "{'k#':1}"),
+                attack("enum of strings", 400, "{'items':{'enum':[…]}}", "'v@'", "[…]", "'v@'"),
+                attack("enum of strings, none of them", 400, "{'items':{'enum':[…]}}", "'v@'", "[…]", "'v@x'"),
+                attack("enum of numbers", 400, "{'items':{'enum':[…]}}", "@", "[…]", "@"),
+                attack("enum of powers of ten", 200, "{'items':{'enum':[…]}}", "1e@", "[…]", "1e@"),
+                attack("enum beside enum", 400, "{'enum':['x',…],'allOf':[{'enum':['x',…]}]}", "'v@'", "'v1'", ""),
+                attack("anyOf of consts", 200, "{'items':{'anyOf':[…]}}", "{'const':'v@'}", "[…]", "'v@'"),
+                attack("anyOf of consts, none", 200, "{'items':{'anyOf':[…]}}", "{'const':'v@'}", "[…]", "'w@'"),
+                attack("oneOf of consts", 200, "{'items':{'oneOf':[…]}}", "{'const':'v@'}", "[…]", "'v@'"),
+                attack("oneOf of numbers", 200, "{'items':{'oneOf':[…]}}", "{'const':@}", "[…]", "@"),
+                attack("anyOf beside enum", 200, "{'enum':['v1','v2'],'anyOf':[…]}", "{'const':'v@'}", "'v1'", ""),
+                attack("enum of objects", 1_100, "{'items':{'enum':[…]}}", "{'a':@}", "[…]", "{'a':@}"),
+                attack("enum of arrays", 1_100, "{'items':{'enum':[…]}}", "[@]", "[…]", "[@]"),
+                attack("enum of objects, one value", 200, "{'enum':[…]}", "{'a':@}", "{'a':1}", ""),
+                attack("required", 400, "{'items':{'required':[…]}}", "'k@'", "[…]", "{}"),
+                attack("required, one object", 400, "{'required':['x',…]}", "'k@'", "{…}", "'k@':1"),
+                attack("properties", 400, "{'items':{'properties':{…}}}", "'k@':{'type':'null'}", "[…]", "{'k@':1}"),
                 attack(
                         "names of no property",
-                        2_000,
+                        400,
                         "{'properties':{…},'additionalProperties':false}",
-                        "'k#':true",
+                        "'k@':true",
                         "{…}",
-                        "'z#':1"),
+                        "'z@':1"),
                 attack(
                         "names of no property in many objects",
-                        2_000,
+                        400,
                         "{'items':{'properties':{…},'additionalProperties':false}}",
-                        "'k#':true",
+                        "'k@':true",
                         "[…]",
-                        "{'k#':1,'z':1}"),
+                        "{'k@':1,'z':1}"),
                 attack(
                         "names beside a pattern",
-                        1_000,
+                        200,
                         "{'properties':{…},'patternProperties':{'^x':true},'additionalProperties':false}",
-                        "'k#':true",
+                        "'k@':true",
                         "{…}",
-                        "'k#':1"),
-                attack("dependentRequired", 2_000, "{'dependentRequired':{…}}", "'k#':['m#']", "{…}", "'k#':1"),
+                        "'k@':1"),
+                attack("dependentRequired", 400, "{'dependentRequired':{…}}", "'k@':['m@']", "{…}", "'k@':1"),
                 attack(
                         "dependentRequired in many objects",
-                        2_000,
+                        400,
                         "{'items':{'dependentRequired':{…}}}",
-                        "'k#':['m#']",
+                        "'k@':['m@']",
                         "[…]",
-                        "{'k#':1}"),
-                attack("prefixItems", 2_000, "{'prefixItems':[…]}", "{'type':'null'}", "[…]", "1"),
-                attack("prefixItems, many arrays", 2_000, "{'items':{'prefixItems':[…]}}", "{}", "[…]", "[1]"),
+                        "{'k@':1}"),
+                attack("prefixItems", 400, "{'prefixItems':[…]}", "{'type':'null'}", "[…]", "1"),
+                attack("prefixItems, many arrays", 400, "{'items':{'prefixItems':[…]}}", "{}", "[…]", "[1]"),
                 attack(
                         "allOf of properties",
-                        1_000,
+                        200,
                         "{'allOf':[…]}",
-                        "{'properties':{'k#':{'type':'null'}}}",
+                        "{'properties':{'k@':{'type':'null'}}}",
                         "{…}",
-                        "'k#':1"),
+                        "'k@':1"),
                 attack(
                         "anyOf told apart by a property",
-                        500,
+                        150,
                         "{'items':{'anyOf':[…]}}",
-                        "{'properties':{'t':{'const':'v#'},'x':{'type':'null'}},'required':['t']}",
+                        "{'properties':{'t':{'const':'v@'},'x':{'type':'null'}},'required':['t']}",
                         "[…]",
-                        "{'t':'v#','x':1}"),
-                attack("propertyNames", 2_000, "{'propertyNames':{'enum':[…]}}", "'k#'", "{…}", "'k#':1"),
+                        "{'t':'v@','x':1}"),
+                attack("propertyNames", 400, "{'propertyNames':{'enum':[…]}}", "'k@'", "{…}", "'k@':1"),
                 attack(
                         "references into a chain",
-                        1_000,
+                        200,
                         "{'properties':{…},'$defs':{'n':{'type':'null'},…}}",
-                        "'k#':{'$ref':'#/$defs/n'}",
+                        "'k@':{'$ref':'#/$defs/n'}",
                         "{}",
                         ""),
-                attack("uniqueItems", 2_000, "{'uniqueItems':true}", "", "[…]", "{'a':[#]}"));
+                attack("uniqueItems", 400, "{'uniqueItems':true}", "", "[…]", "{'a':[@]}"));
     }
 
     @ParameterizedTest
@@ -141,7 +141,7 @@ class SchemaCostTest {
     void valuesThatAreMadeToHaveEqualHashCodesCostNoMore() {
         JsonSchema schema = JsonSchema.parse("{\"uniqueItems\":true}");
         Growth.assertLinearTime(
-                1_000,
+                250,
                 size -> validate(
                         schema,
                         "["
@@ -184,9 +184,9 @@ class SchemaCostTest {
         String open = ("{\"properties\":{\"" + "k".repeat(900) + "\":").repeat(60);
         Growth.assertLinearAllocation(
                 1_000,
-                size -> JsonSchema.parse(open + "{\"properties\":{" + many(size, "\"p#\":{\"type\":\"null\"}") + "}}"
+                size -> JsonSchema.parse(open + "{\"properties\":{" + many(size, "\"p@\":{\"type\":\"null\"}") + "}}"
                         + "}}".repeat(60)));
-        String schema = open + "{\"properties\":{" + many(5_000, "\"p#\":{\"type\":\"null\"}") + "}}" + "}}".repeat(60);
+        String schema = open + "{\"properties\":{" + many(5_000, "\"p@\":{\"type\":\"null\"}") + "}}" + "}}".repeat(60);
         long before = allocated();
         JsonSchema.parse(schema);
         assertThat(allocated() - before).isLessThan(200L << 20);
