@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-import dev.leafout.schema.pattern.PatternSet;
+import dev.leafout.schema.pattern.Matches;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +75,7 @@ final class MemberSchemas {
         boolean isClear = true;
         boolean isKept = hasPatterns;
         for (Node node : nodes) {
-            PatternSet.Matches matches = node.patterns.matches(name, steps);
+            Matches matches = node.patterns.matches(name, steps);
             seen.add(matches);
             seen.add(Objects.requireNonNullElse(node.properties.get(name), "none"));
             isClear &= matches.isClear();
@@ -95,12 +95,12 @@ final class MemberSchemas {
         List<Node> found = new ArrayList<>();
         for (int i = 0; i < nodes.length; i++) {
             int before = found.size();
-            PatternSet.Matches matches = (PatternSet.Matches) seen.get(2 * i);
+            Matches matches = (Matches) seen.get(2 * i);
             if (seen.get(2 * i + 1) instanceof Node named) {
                 found.add(named);
             }
-            for (int index : matches.found()) {
-                found.add(nodes[i].patternProperties.get(index).node());
+            for (int j = 0; j < matches.count(); j++) {
+                found.add(nodes[i].patternProperties.get(matches.index(j)).node());
             }
             if (found.size() == before && nodes[i].additionalProperties != null && matches.isClear()) {
                 found.add(nodes[i].additionalProperties);

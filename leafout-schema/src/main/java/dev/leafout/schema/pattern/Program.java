@@ -67,7 +67,7 @@ final class Program {
     boolean regular = true;
 
     private int emitted;
-    private final Map<CharSet, Integer> sameSets = new IdentityHashMap<>();
+    private final IdentityHashMap<CharSet, Integer> sameSets = new IdentityHashMap<>();
     private final Map<CharSet, Integer> equalSets = new HashMap<>();
 
     /** Whether it is of several patterns. */
