@@ -2,6 +2,7 @@
 package dev.leafout.schema;
 
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.Matches;
 import dev.leafout.schema.pattern.PatternSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ record Fence(Node owner, String keyword, Set<String> names, PatternSet patterns)
         if (names.contains(name)) {
             return true;
         }
-        PatternSet.Matches matches = patterns.matches(name, steps);
-        return matches.found().length > 0 || !matches.isClear();
+        Matches matches = patterns.matches(name, steps);
+        return matches.count() > 0 || !matches.isClear();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
-import dev.leafout.schema.pattern.PatternSet;
+import dev.leafout.schema.pattern.Matches;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ final class MemberSchemas {
         boolean isClear = true;
         boolean isKept = hasPatterns;
         for (Node node : general) {
-            PatternSet.Matches matches = node.patterns.matches(name, steps);
+            Matches matches = node.patterns.matches(name, steps);
             seen.add(matches);
             seen.add(node.properties.containsKey(name));
             isClear &= matches.isClear();
@@ -108,12 +108,12 @@ final class MemberSchemas {
         List<Node> found = new ArrayList<>(own);
         for (int i = 0; i < general.size(); i++) {
             Node node = general.get(i);
-            PatternSet.Matches matches = (PatternSet.Matches) seen.get(1 + 2 * i);
+            Matches matches = (Matches) seen.get(1 + 2 * i);
             boolean isNamed = (Boolean) seen.get(2 + 2 * i);
-            for (int index : matches.found()) {
-                found.add(node.patternProperties.get(index).node());
+            for (int j = 0; j < matches.count(); j++) {
+                found.add(node.patternProperties.get(matches.index(j)).node());
             }
-            boolean isOther = !isNamed && matches.found().length == 0 && matches.isClear();
+            boolean isOther = !isNamed && matches.count() == 0 && matches.isClear();
             if (isOther && node.additionalProperties != null) {
                 found.add(node.additionalProperties);
             }

@@ -310,7 +310,7 @@ final class ObjectRules {
     }
 
     boolean matchesAny(Node node, String name) {
-        return node.patterns.matches(name, steps).found().length > 0;
+        return node.patterns.matches(name, steps).count() > 0;
     }
 
     /** Returns whether it cannot be found out which patterns the name matches. */

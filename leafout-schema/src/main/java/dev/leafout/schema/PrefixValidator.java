@@ -82,7 +82,7 @@ public final class PrefixValidator implements ParseListener {
     /**
      * Returns what was or will be decided later than it could have been, and where, because of a limit of the
      * {@link SchemaOptions}. Empty nearly always; no verdict is wrong for it. The one thing that is never decided is a
-     * pattern that takes more steps than it may, which is said here too. At most 1,000 are kept.
+     * pattern that takes more steps than it may or is too large, which is said here too. At most 1,000 are kept.
      */
     public List<String> warnings() {
         return Collections.unmodifiableList(findings.warnings);

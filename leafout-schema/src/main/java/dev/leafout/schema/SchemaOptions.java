@@ -79,8 +79,9 @@ public final class SchemaOptions {
     }
 
     /**
-     * Returns how many steps a pattern may take that no automaton can decide: 1,000,000. Past that it stays undecided
-     * whether the text matches.
+     * Returns how many steps patterns may take with one text or key: 1,000,000. Counted are those of patterns that no
+     * automaton can decide, and those of large automata beyond 1,000 a character. Past that it stays undecided whether
+     * the text matches.
      */
     public int maxPatternSteps() {
         return maxPatternSteps;

@@ -36,12 +36,19 @@ final class TextRules {
     private record Standing(List<Automaton.State> states, int length) {}
 
     /** A text that is possible: where it stands, and where it stood one character before. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Way(
-            Automaton.State[] states,
-            int length,
-            Standing standing,
-            @Nullable Way before) {}
+    private static final class Way {
+        final Automaton.State[] states;
+        final int length;
+        final Standing standing;
+        final @Nullable Way before;
+
+        Way(Automaton.State[] states, int length, Standing standing, @Nullable Way before) {
+            this.states = states;
+            this.length = length;
+            this.standing = standing;
+            this.before = before;
+        }
+    }
 
     /** Sorted; null if it need not be one of some. */
     final String @Nullable [] candidates;

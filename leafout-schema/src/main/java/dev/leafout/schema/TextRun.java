@@ -104,7 +104,7 @@ final class TextRun {
         return -1;
     }
 
-    @SuppressWarnings("ReferenceEquality") // An equal one may take the place of the other.
+    @SuppressWarnings("ReferenceEquality") // Equal states are mostly the same one; if not, it only takes longer.
     private int follow(Automaton automaton, TextSlice piece, int count) {
         Automaton.State state = begun ? states[0] : automaton.start;
         int dead = -1;

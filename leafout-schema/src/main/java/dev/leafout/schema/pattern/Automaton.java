@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,13 +46,13 @@ public final class Automaton {
 
         private final boolean dead;
         /** Which of several patterns match the text, were it to end here. */
-        final int[] matched;
+        final Matches matched;
 
         private State(int[] at, boolean accepts, boolean acceptsAll, int followers, int costs) {
-            this(at, accepts, acceptsAll, NONE, followers, costs);
+            this(at, accepts, acceptsAll, Matches.NONE, followers, costs);
         }
 
-        private State(int[] at, boolean accepts, boolean acceptsAll, int[] matched, int followers, int costs) {
+        private State(int[] at, boolean accepts, boolean acceptsAll, Matches matched, int followers, int costs) {
             this.at = at;
             this.matched = matched;
             this.hash = Arrays.hashCode(at);
@@ -98,30 +99,11 @@ public final class Automaton {
         }
     }
 
-    /** States by their instructions; sorted where hashes collide. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by what is in it
-    private record Key(int[] at, int hash) implements Comparable<Key> {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key && Arrays.equals(at, key.at);
-        }
-
-        @Override
-        public int hashCode() {
-            return hash;
-        }
-
-        @Override
-        public int compareTo(Key other) {
-            return Arrays.compare(at, other.at);
-        }
-    }
-
     private final Program program;
     private final CharClasses classes;
     private final PatternMemory memory;
     private final AtomicReference<@Nullable Closure> spare = new AtomicReference<>();
-    private final Map<Key, State> states = new HashMap<>();
+    private final Map<IntBuffer, State> states = new HashMap<>();
     private int kept;
     /** How many of the steps of a state are remembered: none if they are never many. */
     private final int counted;
@@ -223,7 +205,8 @@ public final class Automaton {
     private State ofSeveral(int[] at, int[] matched, boolean isKept) {
         boolean acceptsAll = Arrays.stream(at).anyMatch(pc -> program.op[pc] == Program.MATCH);
         int followers = isKept ? classes.count() : 0;
-        return new State(at, matched.length > 0, acceptsAll, matched, followers, isKept ? counted : 0);
+        Matches matches = new Matches(matched, true, isKept);
+        return new State(at, matched.length > 0, acceptsAll, matches, followers, isKept ? counted : 0);
     }
 
     /** Returns the first of several patterns that matches whatever follows, in a state where one does. */
@@ -242,7 +225,7 @@ public final class Automaton {
     }
 
     private State state(int[] at, Closure closure) {
-        Key key = new Key(at, Arrays.hashCode(at));
+        IntBuffer key = IntBuffer.wrap(at);
         synchronized (states) {
             State known = states.get(key);
             if (known != null) {

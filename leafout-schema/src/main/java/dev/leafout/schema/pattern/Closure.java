@@ -137,7 +137,7 @@ final class Closure {
                     push(program.y[pc]);
                 }
                 case Program.JUMP -> push(program.x[pc]);
-                case Program.SAVE, Program.PROGRESS -> push(pc + 1);
+                case Program.SAVE, Program.PROGRESS, Program.FORGET -> push(pc + 1);
                 case Program.PLACE -> {
                     if (program.isEnd(pc) ? atEnd : atStart) {
                         push(pc + 1);

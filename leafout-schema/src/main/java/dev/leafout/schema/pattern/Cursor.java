@@ -163,10 +163,6 @@ final class Cursor {
         if (c == '$' || c == '_') {
             return true;
         }
-        return first
-                ? Character.isUnicodeIdentifierStart(c)
-                : c == 0x200C
-                        || c == 0x200D
-                        || (Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
+        return first ? UnicodeProperty.isIdStart(c) : c == 0x200C || c == 0x200D || UnicodeProperty.isIdContinue(c);
     }
 }

@@ -18,20 +18,6 @@ public final class PatternSet {
     /** So many instructions one automaton has at most, or those of one pattern. */
     private static final int MAX_LENGTH = 100_000;
 
-    /**
-     * Which patterns match.
-     *
-     * @param found their indices
-     * @param isClear whether all others are known not to match
-     * @param isKept whether {@code found} is the same array for other texts too
-     */
-    @SuppressWarnings("ArrayRecordComponent") // It is about the very array, which is known at sight.
-    public record Matches(int[] found, boolean isClear, boolean isKept) {}
-
-    private static final int[] NONE = {};
-    private static final Matches NOTHING = new Matches(NONE, true, true);
-    private static final Matches UNKNOWN = new Matches(NONE, false, true);
-
     private final List<EcmaPattern> patterns;
     /** Each decides several patterns. */
     private final Automaton[] shared;
@@ -105,20 +91,20 @@ public final class PatternSet {
     /** Returns which patterns a text matches, as far as that is found out in so many steps. */
     public Matches matches(CharSequence text, long steps) {
         if (patterns.isEmpty()) {
-            return NOTHING;
+            return Matches.NONE;
         }
         Steps left = new Steps(steps);
         if (shared.length == 1 && single.length == 0) {
             Automaton.State end = shared[0].run(text, left);
-            return end == null ? UNKNOWN : new Matches(end.matched, true, end.isKept());
+            return end == null ? Matches.UNKNOWN : end.matched;
         }
         IntStream.Builder found = IntStream.builder();
         boolean isClear = true;
         for (Automaton automaton : shared) {
             Automaton.State end = automaton.run(text, left);
             isClear &= end != null;
-            for (int index : end == null ? NONE : end.matched) {
-                found.add(index);
+            for (int i = 0; end != null && i < end.matched.count(); i++) {
+                found.add(end.matched.index(i));
             }
         }
         for (int index : single) {

@@ -2,6 +2,7 @@
 package dev.leafout.schema.pattern;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -84,7 +85,9 @@ final class UnicodeProperty {
     private UnicodeProperty() {}
 
     private static Set<String> words(String text) {
-        return Stream.of(text.split("\\s+")).collect(Collectors.toUnmodifiableSet());
+        return Stream.of(text.split("\\s+", -1))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Map<String, boolean[]> types() {
@@ -157,7 +160,7 @@ final class UnicodeProperty {
             return Character.UnicodeScript.COPTIC;
         }
         boolean isSpeltRight = name.equals("SignWriting")
-                || (name.matches("[A-Z][a-z]+(_[A-Z][a-z]+)*") && !name.equals("Signwriting"));
+                || (name.matches("[A-Z][a-z]+(_[A-Z][a-z]*)*") && !name.equals("Signwriting"));
         try {
             return isSpeltRight ? Character.UnicodeScript.forName(name) : null;
         } catch (IllegalArgumentException e) {
@@ -184,9 +187,8 @@ final class UnicodeProperty {
                         || c == 0x200F
                         || isLineSeparator(c);
             case "Ideographic", "Ideo" -> Character::isIdeographic;
-            case "ID_Start", "IDS" -> Character::isUnicodeIdentifierStart;
-            case "ID_Continue", "IDC" ->
-                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
+            case "ID_Start", "IDS" -> UnicodeProperty::isIdStart;
+            case "ID_Continue", "IDC" -> UnicodeProperty::isIdContinue;
             case "Bidi_Mirrored", "Bidi_M" -> Character::isMirrored;
             case "Bidi_Control", "Bidi_C" ->
                 c -> c == 0x61C
@@ -204,6 +206,15 @@ final class UnicodeProperty {
                         || (c >= 0xE0100 && c <= 0xE01EF);
             default -> null;
         };
+    }
+
+    /** The vertical tilde is a letter, but part of no name; the JDK does not know that. */
+    static boolean isIdStart(int c) {
+        return Character.isUnicodeIdentifierStart(c) && c != 0x2E2F;
+    }
+
+    static boolean isIdContinue(int c) {
+        return Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c) && c != 0x2E2F;
     }
 
     private static boolean isLineSeparator(int c) {
@@ -225,10 +236,7 @@ final class UnicodeProperty {
         static final Map<Character.UnicodeScript, CharSet> SETS;
 
         static {
-            Map<Character.UnicodeScript, Collected> all = new HashMap<>();
-            for (Character.UnicodeScript script : Character.UnicodeScript.values()) {
-                all.put(script, new Collected());
-            }
+            Map<Character.UnicodeScript, Collected> all = new EnumMap<>(Character.UnicodeScript.class);
             for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
                 all.computeIfAbsent(Character.UnicodeScript.of(c), script -> new Collected())
                         .add(c);

@@ -95,6 +95,8 @@ class EcmaPatternTest {
                 "^[a\\-c]+$, a-, true",
                 "^\\p{Script=Greek}$, a, false",
                 "^\\p{White_Space}$, ~\u001C~, false",
+                "^\\p{ID_Start}$, \u2E2F, false",
+                "^\\p{Script=Linear_B}$, a, false",
                 "^(?:(?<a>x)|(?<a>y))\\k<a>$, yy, true",
                 "^(?:(?<a>x)|(?<a>y))\\k<a>$, yx, false",
                 "(?<=\\1(a))b, ab, false",
@@ -102,6 +104,7 @@ class EcmaPatternTest {
                 "^(?:(a)|b\\1c)+$, abc, true",
                 "^(?:(?=(a)))?a\\1$, aa, false",
                 "^(?:(?=(a))ab|a\\1c)$, ac, true",
+                "^((?:((?:\\1){0})){2})$, ~~, true",
                 "^(?<=a)$, a, false",
                 "$^, ~~, true",
                 "$^, x, false"

@@ -24,9 +24,9 @@ class PatternSetTest {
             }
             PatternSet set = new PatternSet(patterns);
             for (String text : texts) {
-                PatternSet.Matches matches = set.matches(text, STEPS);
+                Matches matches = set.matches(text, STEPS);
                 assertThat(matches.isClear()).isTrue();
-                assertThat(matches.found())
+                assertThat(matches.toArray())
                         .as("%s on '%s'", patterns, text)
                         .isEqualTo(IntStream.range(0, patterns.size())
                                 .filter(i -> patterns.get(i).matches(text, STEPS))
@@ -65,8 +65,8 @@ class PatternSetTest {
     void whatTakesTooManyStepsIsNotClear() {
         List<EcmaPattern> patterns = List.of(
                 EcmaPattern.compile("^(a+)+(?=b)$"), EcmaPattern.compile("^a"), EcmaPattern.compile("\\p{Emoji}"));
-        PatternSet.Matches matches = new PatternSet(patterns).matches("a".repeat(50), 10_000);
-        assertThat(matches.found()).containsExactly(1);
+        Matches matches = new PatternSet(patterns).matches("a".repeat(50), 10_000);
+        assertThat(matches.toArray()).containsExactly(1);
         assertThat(matches.isClear()).isFalse();
     }
 }
