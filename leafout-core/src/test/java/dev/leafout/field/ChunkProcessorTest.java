@@ -119,7 +119,8 @@ class ChunkProcessorTest {
     private static boolean doesNotApply(Method rule, Throwable cause) {
         return cause instanceof SkipException
                 && (rule.getName().startsWith("optional_")
-                        || cause.getMessage().contains("only supports 1 subscribers"));
+                        // The kit writes the number as the default locale does.
+                        || cause.getMessage().matches("(?s).* only supports \\S+ subscribers.*"));
     }
 
     /** Takes what it asked for, and writes it down. */
