@@ -7,7 +7,6 @@ import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ final class FindingsCheckpoint {
 
     void write(CheckpointWriter out) {
         out.writeLong(findings.count).writeInt(findings.violations.size());
-        Map<Expected, Integer> expected = new IdentityHashMap<>();
+        IdentityHashMap<Expected, Integer> expected = new IdentityHashMap<>();
         List<ValuePath> before = List.of();
         for (Violation violation : findings.violations) {
             List<ValuePath> steps = violation.path().steps();
