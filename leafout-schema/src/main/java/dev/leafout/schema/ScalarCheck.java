@@ -3,7 +3,7 @@ package dev.leafout.schema;
 
 import dev.leafout.event.ValueKind;
 import java.math.BigDecimal;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +26,12 @@ final class ScalarCheck {
 
     /** Returns how the value stands; live if that cannot be found out. */
     Verdict verdict(Conjunction conjunction, @Nullable Object value) {
-        return verdict(conjunction, value, new IdentityHashMap<>(0));
+        return verdict(conjunction, value, new HashMap<>(0));
     }
 
     /** Returns whether the branching alone is why a value will not do. */
     boolean refuses(Branching branching, @Nullable Object value) {
-        return verdict(branching, value, new IdentityHashMap<>()) == Verdict.DOOMED;
+        return verdict(branching, value, new HashMap<>()) == Verdict.DOOMED;
     }
 
     /** Schemas can lead to the same one in many ways: what is known of it already is not found out again. */

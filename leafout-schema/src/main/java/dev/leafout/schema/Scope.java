@@ -2,14 +2,13 @@
 package dev.leafout.schema;
 
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** The dynamic anchors in force, outermost first come. Equal ones are the same, so that they are compared only once. */
 final class Scope {
     private final Map<String, SchemaLocation> anchors;
     private final Map<Map<String, SchemaLocation>, Scope> known;
-    private final IdentityHashMap<SchemaResource, Scope> entered = new IdentityHashMap<>();
+    private final Map<SchemaResource, Scope> entered = new HashMap<>();
 
     private Scope(Map<String, SchemaLocation> anchors, Map<Map<String, SchemaLocation>, Scope> known) {
         this.anchors = anchors;
