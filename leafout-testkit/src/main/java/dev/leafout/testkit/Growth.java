@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
  * Growth.assertLinearTime(1_000, size -> read("[" + "1,".repeat(size) + "1]"));
  * }</pre>
  *
- * <p>The work runs at a size and at two, four and eight times that size. Each doubling may cost at most 2.3 times as
- * much; quadratic work costs four times as much. Choose a size at which what is suspected already outweighs the rest,
+ * <p>The work runs at a size and at two, four and eight times that size. A doubling may cost at most 2.3 times as much on
+ * average, and 3 times once, since memory gets slower where a cache ends; quadratic work costs four times as much. Choose a size at which what is suspected already outweighs the rest,
  * and one that takes a millisecond or more. What the work does on other threads is not counted.
  *
  * <p>Needs a JVM that counts CPU time and allocated bytes by thread, such as HotSpot.
@@ -24,10 +24,11 @@ import java.util.function.LongSupplier;
  * @since 0.1
  */
 public final class Growth {
-    /** What a doubling of the size may cost. */
-    private static final double LIMIT = 2.3;
-
     private static final int DOUBLINGS = 3;
+    /** What all doublings together may cost, and what one of them may. */
+    private static final double LIMIT = Math.pow(2.3, DOUBLINGS);
+
+    private static final double LIMIT_OF_ONE = 3;
     private static final int MIN_ROUNDS = 3;
     private static final int MAX_ROUNDS = 30;
 
@@ -82,10 +83,10 @@ public final class Growth {
 
     private static boolean isLinear(long[] cost) {
         for (int i = 1; i < cost.length; i++) {
-            if (cost[i] > LIMIT * cost[i - 1]) {
+            if (cost[i] > LIMIT_OF_ONE * cost[i - 1]) {
                 return false;
             }
         }
-        return true;
+        return cost[DOUBLINGS] <= LIMIT * cost[0];
     }
 }
