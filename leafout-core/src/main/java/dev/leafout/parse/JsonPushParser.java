@@ -69,18 +69,15 @@ public final class JsonPushParser {
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
     private final ParseListener[] listeners;
-    private final boolean manyValues;
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
-    /**
-     * Why no input may come: the thread that is inside, the error that stopped it, or {@link #FINISHED}. One field, since
-     * a server has thousands of idle parsers; for what the thread is good for see {@link OneThread}.
-     */
+    /** The thread that is inside, see {@link OneThread}. */
+    private int inside = OneThread.NOBODY;
+    /** Why no more input may come: the error that stopped it, or {@link #FINISHED}. */
     private @Nullable Object closed;
 
     private JsonPushParser(Builder options) {
         this.listeners = options.listeners();
-        this.manyValues = options.manyValues;
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
     }
@@ -236,25 +233,27 @@ public final class JsonPushParser {
 
     private void begin() {
         requireOpen();
-        closed = Thread.currentThread();
+        inside = OneThread.current();
     }
 
     private void end() {
-        if (closed != Thread.currentThread()) {
+        if (inside != OneThread.current()) {
             throw OneThread.usedByTwo(NAME);
         }
-        closed = null;
+        inside = OneThread.NOBODY;
     }
 
     private void requireOpen() {
-        Object reason = closed;
-        if (reason == null) {
-            return;
+        if (closed != null || inside != OneThread.NOBODY) {
+            throw notOpen();
         }
-        if (reason instanceof Thread inside) {
-            throw OneThread.refusal(inside, NAME);
+    }
+
+    private IllegalStateException notOpen() {
+        if (closed == null) {
+            return OneThread.refusal(inside, NAME);
         }
-        throw reason instanceof Throwable failure
+        return closed instanceof Throwable failure
                 ? new IllegalStateException(
                         "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure)
                 : new IllegalStateException("The parser has finished; build another one for more input.");
@@ -289,7 +288,7 @@ public final class JsonPushParser {
     public byte[] checkpoint() {
         requireOpen();
         CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
-        out.writeBoolean(manyValues);
+        out.writeBoolean(tokenizer.manyValues);
         tokenizer.write(out);
         out.writeBoolean(utf8 != null);
         if (utf8 != null) {
@@ -306,9 +305,9 @@ public final class JsonPushParser {
 
     private void restore(byte[] checkpoint, ParseLimits limits) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
-        if (in.readBoolean() != manyValues) {
+        if (in.readBoolean() != tokenizer.manyValues) {
             throw new CheckpointException("The checkpoint is of a parser with manyValues() "
-                    + (manyValues ? "off, this one has it on." : "on, this one has it off."));
+                    + (tokenizer.manyValues ? "off, this one has it on." : "on, this one has it off."));
         }
         tokenizer.read(in);
         if (in.readBoolean()) {

@@ -24,7 +24,7 @@ final class Tokenizer {
     private final InputWindow window;
     private final ParseListener listener;
     private final ParseLimits limits;
-    private final boolean manyValues;
+    final boolean manyValues;
     private final boolean rejectDuplicateKeys;
 
     /** The key or number that is being read, if it must be kept. */
