@@ -138,9 +138,9 @@ public final class Violation {
         return Objects.hash(path, keyword, offset);
     }
 
-    /** Returns the keyword and the message: {@code type: $.score must be a number, but …}. */
     @Override
     public String toString() {
-        return keyword.isEmpty() ? message() : keyword + ": " + message();
+        return "Violation[path=" + Messages.path(path) + ", keyword=" + keyword + ", schemaPointer=" + schemaPointer()
+                + ", offset=" + offset + ", message=" + message() + "]";
     }
 }

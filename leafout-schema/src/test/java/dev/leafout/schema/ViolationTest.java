@@ -40,7 +40,9 @@ class ViolationTest {
         assertThat(violation)
                 .isNotEqualTo(
                         of("{'properties':{'a':{'enum':['x',4]}}}", "{'a':2}").get(0));
-        assertThat(violation).hasToString("enum: " + violation.message());
+        assertThat(violation)
+                .hasToString("Violation[path=$.a, keyword=enum, schemaPointer=/properties/a/enum, offset=6, message="
+                        + violation.message() + "]");
         assertThat(violation)
                 .isEqualTo(new Violation(
                         ValuePath.root().key("a"),
