@@ -13,22 +13,28 @@ public final class WireException extends RuntimeException {
 
     private final String code;
 
-    private WireException(String what, int limit, String code) {
+    private WireException(String excess, int limit, String things, String code) {
         super(String.format(
-                Locale.ROOT, what + "  [%s] docs/errors.md#%s", limit, code, code.toLowerCase(Locale.ROOT)));
+                Locale.ROOT,
+                "%s than %,d %s.  [%s] docs/errors.md#%s",
+                excess,
+                limit,
+                things,
+                code,
+                code.toLowerCase(Locale.ROOT)));
         this.code = code;
     }
 
     static WireException lineTooLong(int limit) {
-        return new WireException("A line of the wire is longer than %,d bytes.", limit, "LO-601");
+        return new WireException("A line of the wire is longer", limit, "bytes", "LO-601");
     }
 
     static WireException eventTooLong(int limit) {
-        return new WireException("The data of an event is longer than %,d bytes.", limit, "LO-602");
+        return new WireException("The data of an event is longer", limit, "bytes", "LO-602");
     }
 
     static WireException tooManyChannels(int limit) {
-        return new WireException("The turn has more than %,d texts and tool calls.", limit, "LO-603");
+        return new WireException("The turn has more", limit, "texts and tool calls", "LO-603");
     }
 
     /** Returns the stable code, such as {@code LO-601}. */
