@@ -25,15 +25,18 @@ class WireFuzzTest {
     }
 
     private static void receive(String text) {
+        String lines = text + "\n\n";
         WireClient client = new WireClient();
-        try {
-            client.feed(text);
-            client.feed("\n\n");
-        } catch (WireException e) {
-            if (!client.lastEventId().equals(LastEventId.SNAPSHOT)) {
-                throw new AssertionError("Goes on after " + e, e);
+        for (int i = 0; i < lines.length(); i++) {
+            try {
+                client.feed(lines.substring(i, i + 1));
+            } catch (WireException e) {
+                if (!client.lastEventId().equals(LastEventId.SNAPSHOT)) {
+                    throw new AssertionError("Goes on after " + e, e);
+                }
             }
         }
+        checkAtOnce(lines, client);
         client.document().toJson();
         WireLog log = WireLog.builder().build();
         WireClient other = new WireClient();
@@ -41,6 +44,20 @@ class WireFuzzTest {
         client.line(log.reader(LastEventId.SNAPSHOT).poll().lines().get(0));
         if (!client.lastEventId().equals(other.lastEventId())) {
             throw new AssertionError("Not helped by a snapshot");
+        }
+    }
+
+    /** A line that is wrong does not keep the client from the lines behind it, however they were cut. */
+    private static void checkAtOnce(String lines, WireClient expected) {
+        WireClient client = new WireClient();
+        try {
+            client.feed(lines);
+        } catch (WireException e) {
+            // What it leaves the client with is compared below.
+        }
+        if (!client.lastEventId().equals(expected.lastEventId())
+                || !Sending.State.of(client.document()).equals(Sending.State.of(expected.document()))) {
+            throw new AssertionError("The cut makes a difference");
         }
     }
 
