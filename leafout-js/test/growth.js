@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 
 const LIMIT = 2.3
-const MIN_ROUNDS = 3
+const MIN_ROUNDS = 2
 const MAX_ROUNDS = 30
 
 /** Whether twice the size costs at most so much on average: a single step may fall on a collection of garbage. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * something around them.
  */
 class EarliestCharacterTest {
-    private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 420 : 120;
+    private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 420 : 50;
     private static final int INSTANCES = 110;
 
     @Test

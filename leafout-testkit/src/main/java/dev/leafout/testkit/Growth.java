@@ -29,7 +29,7 @@ public final class Growth {
     private static final double LIMIT = Math.pow(2.3, DOUBLINGS);
 
     private static final double LIMIT_OF_ONE = 3;
-    private static final int MIN_ROUNDS = 3;
+    private static final int MIN_ROUNDS = 2;
     private static final int MAX_ROUNDS = 30;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -15,12 +15,14 @@ import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The operator in a running Flink: tasks, network, checkpoints. */
+@Tag("thorough")
 class ClusterTest {
     private static final List<TestStream> STREAMS = TestStream.corpus(2_000, 21);
     private static final List<StreamDelta> DELTAS = TestStream.interleaved(STREAMS, 21);

@@ -17,6 +17,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A savepoint of an earlier version goes on in this one. There is one for each version that wrote another state, in {@code
  * src/test/resources}: never written anew, only added to. {@code -Dleafout.savepoint=FOLDER} keeps the one of this version.
  */
+@Tag("thorough")
 class SavepointTest {
     private static final Path KEPT = Path.of("src", "test", "resources", "dev", "leafout", "flink", "savepoints");
     private static final LeafoutOptions OPTIONS =

@@ -29,7 +29,7 @@ class PatternCostTest {
 
     @Test
     void aClassThatNamesAPropertyManyTimesHasItOnce() {
-        Growth.assertLinearTime(10_000, size -> EcmaPattern.compile("[" + repeated("\\p{L}", size) + "]"));
+        Growth.assertLinearTime(5_000, size -> EcmaPattern.compile("[" + repeated("\\p{L}", size) + "]"));
     }
 
     @Test
@@ -50,9 +50,9 @@ class PatternCostTest {
 
     @Test
     void manyGroupsAndManyAlternativesTakeLinearTime() {
-        Growth.assertLinearTime(20_000, size -> EcmaPattern.compile(repeated("(a)", size)));
-        Growth.assertLinearTime(20_000, size -> EcmaPattern.compile("a" + repeated("|b", size)));
-        Growth.assertLinearTime(50_000, size -> EcmaPattern.isPattern(repeated("(", size) + repeated(")", size)));
+        Growth.assertLinearTime(5_000, size -> EcmaPattern.compile(repeated("(a)", size)));
+        Growth.assertLinearTime(5_000, size -> EcmaPattern.compile("a" + repeated("|b", size)));
+        Growth.assertLinearTime(10_000, size -> EcmaPattern.isPattern(repeated("(", size) + repeated(")", size)));
     }
 
     @Test
