@@ -460,4 +460,26 @@ class OutcomesTest {
                 .singleElement()
                 .isInstanceOf(ModelEvent.ProviderError.class);
     }
+
+    @Test
+    void twoCallsWithoutArgumentsThatEndOneBehindTheOtherAreBothCalled() {
+        StringBuilder wire = new StringBuilder();
+        for (int i = 0; i < 2; i++) {
+            wire.append("data: {\"type\":\"content_block_start\",\"index\":" + i
+                    + ",\"content_block\":{\"type\":\"tool_use\",\"name\":\"f" + i + "\",\"input\":{}}}\n\n");
+        }
+        for (int i = 0; i < 2; i++) {
+            wire.append("data: {\"type\":\"content_block_stop\",\"index\":" + i + "}\n\n");
+        }
+        wire.append("data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n");
+        assertThat(Wire.log(Provider.ANTHROPIC, wire.toString()).lines())
+                .containsExactly(
+                        "call 0.0#0 f0",
+                        "call 0.1#1 f1",
+                        "arguments 0.0#0 {}",
+                        "called 0.0#0",
+                        "arguments 0.1#1 {}",
+                        "called 0.1#1",
+                        "finished turn tool_calls 'tool_use'");
+    }
 }
