@@ -482,4 +482,25 @@ class OutcomesTest {
                         "called 0.1#1",
                         "finished turn tool_calls 'tool_use'");
     }
+
+    @Test
+    void contentThatComesInPartsIsHeard() {
+        String wire = "data: {\"choices\":[{\"delta\":{\"content\":[%s]}}]}\n\n";
+        String thought = "{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"So\"},"
+                + "{\"type\":\"text\",\"text\":\" so.\"},{\"type\":\"reference\"}]}";
+        String text = "{\"type\":\"text\",\"text\":\"It is\"},{\"type\":\"text\",\"text\":\" cold.\"}";
+        String all = wire.formatted(thought)
+                + wire.formatted(thought + "," + text)
+                + wire.formatted(text)
+                + wire.formatted("")
+                + "data: {\"choices\":[{\"delta\":{\"content\":\" Yes.\"},\"finish_reason\":\"stop\"}]}\n\n";
+        assertThat(Wire.log(Provider.OPENAI_CHAT, all).lines())
+                .containsExactly(
+                        "thinking 0.0 So so.",
+                        "thinking 0.0 So so.",
+                        "text 0.0 It is cold.",
+                        "text 0.0 It is cold.",
+                        "text 0.0  Yes.",
+                        "finished 0 stop 'stop'");
+    }
 }
