@@ -8,9 +8,6 @@ export const LIMITS = {
   maxDocumentLength: 2 ** 24,
 }
 
-/** How long a line may be: as much longer than a document as it takes to write it escaped. */
-export const MAX_LINE = 2 ** 27
-
 /** A line that is no operation, or does not fit: something was lost on the way. Only a snapshot helps. */
 export class WireError extends Error {}
 

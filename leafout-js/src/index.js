@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { isContainer, limit, MAX_LINE } from './checks.js'
+import { isContainer, limit } from './checks.js'
 import { child, parsePointer, toPointer } from './pointer.js'
 import { Reader } from './reader.js'
 
@@ -14,12 +14,6 @@ const REFUSED = /^(204|4(?!08|29)..)$/
 
 /** A timer that is set for longer rings at once. */
 const LONGEST = 2 ** 31 - 1
-
-/** The milliseconds that a Retry-After stands for, in seconds or as a date; not above zero if it is neither. */
-const waitOf = (after) => (after > 0 ? after * 1000 : Date.parse(after) - Date.now())
-
-/** So many items and properties may be copied in a millisecond. */
-const COPIES = 1000
 
 /** Opens a document that is being written: at an address, or in what has already been fetched. */
 export const connect = (source, options) => new Connection(source, options)
@@ -47,8 +41,8 @@ class Connection extends Reader {
   error
 
   #source
-  /** Where to come back to; undefined for what had been fetched already. */
-  #address
+  /** Whether that is where to come back to, and not what had been fetched already. */
+  #isAddress
   #options
   #listeners = new Set()
   #abort = new AbortController()
@@ -64,7 +58,7 @@ class Connection extends Reader {
   constructor(source, options = {}) {
     super((...told) => this.#tell('event', ...told), options.limits)
     this.#source = source
-    this.#address = typeof source === 'string' || source instanceof URL ? source : undefined
+    this.#isAddress = typeof source === 'string' || source instanceof URL
     this.#options = options
     options.signal?.addEventListener('abort', () => this.close(), { signal: this.#abort.signal })
     if (options.signal?.aborted) {
@@ -89,8 +83,9 @@ class Connection extends Reader {
         waiting.delete(at)
         const now = this.at(path)
         if (now !== told.get(at)) {
-          told.delete(at)
-          if (now !== undefined) {
+          if (now === undefined) {
+            told.delete(at)
+          } else {
             told.set(at, now)
           }
           callback(now, at)
@@ -213,7 +208,7 @@ class Connection extends Reader {
       try {
         await this.#read(await this.#body())
       } catch (error) {
-        if (error?.final || !this.#address || this.#options.retry === false) {
+        if (error?.final || !this.#isAddress || this.#options.retry === false) {
           this.#become('failed', error)
         }
         wait = error?.wait
@@ -243,20 +238,21 @@ class Connection extends Reader {
   }
 
   async #body() {
-    if (!this.#address) {
+    if (!this.#isAddress) {
       return this.#source.body ?? this.#source
     }
-    const { request = {}, fetch: get = fetch } = this.#options
-    const headers = new Headers(request.headers)
+    const { request, fetch: get = fetch } = this.#options
+    const headers = new Headers(request?.headers)
     headers.set('Accept', 'text/event-stream')
     if (this.number || this.lost) {
       headers.set('Last-Event-ID', this.lastEventId)
     }
-    const response = await get(this.#address, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
+    const response = await get(this.#source, { cache: 'no-store', ...request, headers, signal: this.#abort.signal })
     const { status, body } = response
     if (!response.ok || !body) {
       body?.cancel().catch(() => {})
-      const wait = waitOf(response.headers.get('Retry-After'))
+      const after = response.headers.get('Retry-After')
+      const wait = after > 0 ? after * 1000 : Date.parse(after) - Date.now() // as a date; NaN if it is neither
       throw Object.assign(new Error(`HTTP ${status}`), { final: REFUSED.test(status), wait })
     }
     return body
@@ -283,7 +279,7 @@ class Connection extends Reader {
         const lines = (typeof value === 'string' ? value : decoder.decode(value, { stream: true })).split(/[\r\n]/)
         lines[0] = rest + lines[0]
         rest = lines.pop()
-        limit(rest.length, MAX_LINE)
+        limit(rest.length, 2 ** 27) // as much longer than a document as it takes to write it escaped
         try {
           lines.forEach((line) => FINAL.test(this.status) || this.#line(line))
         } finally {
@@ -308,12 +304,13 @@ class Connection extends Reader {
 
   /**
    * Tells who looks at values what has changed. What they have seen must be copied to be changed again: where that costs
-   * more than what came, they wait for it a little, and hear of several pieces at once.
+   * more than what came, they wait for it a little, a millisecond for
+   * a thousand items and properties, and hear of several pieces at once.
    */
   #changed() {
     const { debt, ending, message } = this
     if (debt > 0 && ending === 'open') {
-      this.#timer ??= setTimeout(() => this.#tellChanged(), debt / COPIES)
+      this.#timer ??= setTimeout(() => this.#tellChanged(), debt / 1000)
     } else {
       this.#tellChanged()
     }

@@ -4,13 +4,12 @@ import { check, isContainer } from './checks.js'
 /** How an array index is written, or the number of levels up: digits, no zero in front. */
 export const INDEX = /^(0|[1-9]\d{0,8})$/
 
-const unescaped = (segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~')
-
 /** The path that a pointer leads to, from the root or, so many levels up first, from the last path. */
 export const resolve = (pointer, last) => {
   const [up, ...segments] = pointer.split('/')
   check(!up || (INDEX.test(up) && up <= last.length), 'no pointer')
-  return last.slice(0, up ? last.length - up : 0).concat(segments.map(unescaped))
+  const unescaped = segments.map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
+  return last.slice(0, up ? last.length - up : 0).concat(unescaped)
 }
 
 /** The segments of a JSON Pointer: '/days/0' is ['days', '0']. */

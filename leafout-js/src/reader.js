@@ -4,12 +4,6 @@ import { child, INDEX, parsePointer, plain, resolve } from './pointer.js'
 
 export { WireError } from './checks.js'
 
-const VERSION = 1
-const HASH_START = 0x811c9dc5
-/** So many violations are kept; the oldest go first. */
-const MAX_VIOLATIONS = 100
-/** So many items and properties may be copied for each character of an operation. */
-const COPIES = 2
 /** The kinds of which nothing is to be seen before they are complete. */
 const HELD = /^(number|boolean|null)$/
 /** The operations that change a document, and must not come behind its end. */
@@ -30,10 +24,11 @@ export class Reader {
   number = 0
   /** Whether nothing but a snapshot helps. */
   lost = false
-  /** How many items and properties have been copied because somebody had seen them, less what the operations pay for. */
+  /** How many items and properties have been copied because somebody had seen them, less one for each character that came. */
   debt = 0
 
-  #hash = HASH_START
+  /** FNV-1a of all lines, from its offset basis on. */
+  #hash = 0x811c9dc5
   #path = []
   #code = ''
   #listener
@@ -93,8 +88,9 @@ export class Reader {
       const op = object(JSON.parse(line))
       weigh(op, this.#limits.maxDepth + 2, {})
       const hash = this.#hash >>> 0
-      const { w = VERSION, o = this.#code, p = '0', h = hash } = op
-      if (whole(w) > VERSION) {
+      const { w = 1, o = this.#code, p = '0', h = hash } = op
+      if (whole(w) > 1) {
+        // there is one version so far
         throw Object.assign(new WireError('unknown version'), { final: true })
       }
       if (text(o) === '#') {
@@ -108,11 +104,11 @@ export class Reader {
         this.number++
         this.#hash = hashOf(this.#hash, line)
       }
-      this.debt -= COPIES * line.length
+      this.debt -= line.length
       return o !== '#' && !this.lost
     } catch (error) {
       this.lost = true
-      throw error instanceof WireError ? error : new WireError(String(error))
+      throw error instanceof WireError ? error : new WireError(error)
     }
   }
 
@@ -201,21 +197,20 @@ export class Reader {
     }
     this.#tip = path
     this.#kind = kind
-    return value === undefined ? value : this.#put(value)
+    return value !== undefined && this.#put(value)
   }
 
   /** Puts a value at the tip, after making the containers around it ours. Returns what was there. */
   #put(value) {
     const keys = [0, ...this.#tip]
     const last = keys.pop()
-    let node = this.#holder
-    keys.forEach((key, i) => {
+    const node = keys.reduce((around, key, i) => {
       if (i + 1 >= this.#owned) {
-        node[key] = Array.isArray(node[key]) ? node[key].slice() : plain(node[key])
-        this.debt += Object.values(node[key]).length
+        around[key] = Array.isArray(around[key]) ? around[key].slice() : plain(around[key])
+        this.debt += Object.keys(around[key]).length
       }
-      node = node[key]
-    })
+      return around[key]
+    }, this.#holder)
     const before = node[last]
     node[last] = value
     this.#owned = keys.length + 1 + isContainer(value)
@@ -270,7 +265,7 @@ export class Reader {
     const violation = { ...fields, path }
     ;[keyword, schema, message].forEach(text)
     whole(at)
-    this.violations = [...this.violations, violation].slice(-MAX_VIOLATIONS)
+    this.violations = [...this.violations, violation].slice(-100) // the oldest go first
     this.#tell('violation', path, { violation })
   }
 

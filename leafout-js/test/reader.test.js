@@ -148,6 +148,20 @@ test('what was seen is copied, and nothing else', () => {
   assert.equal(JSON.stringify(reader.value), '[[[1]]]')
 })
 
+test('each character that comes pays for one copy', () => {
+  const reader = new Reader()
+  const lines = ['{"w":1,"o":"{"}', ...Array.from({ length: 50 }, (ignored, i) => `{"p":"/${i}","o":"=","v":1}`)]
+  let copies = 0
+  let characters = 0
+  lines.forEach((line, i) => {
+    reader.apply(line)
+    characters += line.length
+    copies += i ? i - 1 : 0
+    assert.equal(Object.keys(reader.value).length, i)
+  })
+  assert.equal(reader.debt, copies - characters)
+})
+
 test('a pointer of the page must be one', () => {
   assert.throws(() => new Reader().state('title'), /no pointer/)
 })

@@ -23,28 +23,42 @@ final class ChatCard {
         ObjectStream<Card> stream = ObjectStream.of(Card.class)
                 .tolerate(Tolerance.llm())
                 .byWord("text")
-                .onValue("title", String.class, title -> System.out.print("+-- " + title + "\n|"))
+                .onValue("title", String.class, title -> {
+                    Screen.print("+-- " + title);
+                    beginLine();
+                })
                 .onText("text", screen::writeWords)
-                .onValue("text", String.class, text -> System.out.print("\n|\n|"))
-                .onEach("tags[*]", String.class, (path, tag) -> System.out.print(" #" + tag))
-                .onEach("suggestions[*]", String.class, (path, question) -> System.out.print("\n|   > " + question))
+                .onValue("text", String.class, text -> {
+                    beginLine();
+                    beginLine();
+                })
+                .onEach("tags[*]", String.class, (path, tag) -> Screen.print(" #" + tag))
+                .onEach("suggestions[*]", String.class, (path, question) -> {
+                    beginLine();
+                    Screen.print("   > " + question);
+                })
                 .open();
         for (String token : Recording.of("chat-card.txt")) {
             stream.feed(token);
-            System.out.flush();
         }
         Card card = stream.finish();
-        System.out.print("\n+--\n");
-        System.out.println("A card with " + card.suggestions().size() + " suggestions.");
+        Screen.line("");
+        Screen.line("+--");
+        Screen.line("A card with " + card.suggestions().size() + " suggestions.");
+    }
+
+    private static void beginLine() {
+        Screen.line("");
+        Screen.print("|");
     }
 
     private void writeWords(String words) {
         for (String word : words.strip().split("\\s+", -1)) {
             if (column + word.length() > WIDTH) {
-                System.out.print("\n|");
+                beginLine();
                 column = 0;
             }
-            System.out.print(" " + word);
+            Screen.print(" " + word);
             column += word.length() + 1;
         }
     }

@@ -34,18 +34,17 @@ final class CheckpointAndResume {
         parser.feed(TEXT.substring(0, CUT));
         byte[] checkpoint = parser.checkpoint();
         Files.write(file, checkpoint);
-        System.out.println(
-                "Stopped after " + CUT + " characters; the checkpoint has " + checkpoint.length / 1024 + " KB.");
-        System.out.println("So far: " + document.valueAt(OPEN));
+        Screen.line("Stopped after " + CUT + " characters; the checkpoint has " + checkpoint.length / 1024 + " KB.");
+        Screen.line("So far: " + document.valueAt(OPEN));
     }
 
     private static void goOn(Path file) throws IOException {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder().listen(document).restore(Files.readAllBytes(file));
         parser.feed(TEXT.substring(CUT, CUT + 40));
-        System.out.println("40 characters later: " + document.valueAt(OPEN));
+        Screen.line("40 characters later: " + document.valueAt(OPEN));
         parser.feed(TEXT.substring(CUT + 40));
         parser.finish();
-        System.out.println("At the end: " + document.stateAt(ValuePath.root()));
+        Screen.line("At the end: " + document.stateAt(ValuePath.root()));
     }
 }

@@ -24,9 +24,9 @@ final class EarlyCancel {
             return;
         }
         Violation violation = validator.violations().get(0);
-        System.out.println("Cancelled after " + violation.offset() + " of "
+        Screen.line("Cancelled after " + violation.offset() + " of "
                 + answer.text().length() + " characters: " + violation.message());
-        System.out.println("Next prompt: " + promptAfter(violation));
+        Screen.line("Next prompt: " + promptAfter(violation));
         ask(Recording.of("review-second.json"), SCHEMA.validator());
     }
 
@@ -42,7 +42,7 @@ final class EarlyCancel {
             }
         }
         parser.finish();
-        System.out.println("Accepted: " + document.toJson());
+        Screen.line("Accepted: " + document.toJson());
         return true;
     }
 

@@ -82,14 +82,14 @@ final class LiveDocument {
     private static void watch(URI address) throws IOException, InterruptedException {
         WireClient client = new WireClient();
         read(address, client, 30);
-        System.out.println("Lost behind operation " + client.number() + ": "
+        Screen.line("Lost behind operation " + client.number() + ": "
                 + client.document().valueAt(SUMMARY));
         while (client.status() == WireStatus.OPEN) {
             read(address, client, Long.MAX_VALUE);
         }
-        System.out.println("At the end, operation " + client.number() + ": "
+        Screen.line("At the end, operation " + client.number() + ": "
                 + client.document().valueAt(SUMMARY));
-        System.out.println(client.status() + ", " + client.document().toJson().length() + " characters");
+        Screen.line(client.status() + ", " + client.document().toJson().length() + " characters");
     }
 
     /** Reads until the body ends, or for so many operations. */

@@ -13,8 +13,10 @@ final class SnapshotsToChunks {
     public static void main(String[] args) {
         JsonStreamChunker chunker = new JsonStreamChunker();
         for (String snapshot : Recording.of("snapshots.jsonl").text().lines().toList()) {
-            System.out.println(snapshot + "\n    => " + chunker.process(snapshot));
+            Screen.line(snapshot);
+            Screen.line("    => " + chunker.process(snapshot));
         }
-        System.out.println("no more\n    => " + chunker.flush());
+        Screen.line("no more");
+        Screen.line("    => " + chunker.flush());
     }
 }

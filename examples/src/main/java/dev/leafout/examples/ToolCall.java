@@ -24,14 +24,14 @@ final class ToolCall {
             stream.feed(token);
             fed += token.length();
             if (fed % 40 == 0) {
-                System.out.println(fed + " characters: " + stream.partial().stateOf("arguments"));
+                Screen.line(fed + " characters: " + stream.partial().stateOf("arguments"));
             }
         }
-        System.out.println("The model remarks: " + stream.finish().note());
+        Screen.line("The model remarks: " + stream.finish().note());
     }
 
     private static void book(Booking booking) {
-        System.out.println("Booking a table for " + booking.people() + " at " + booking.restaurant() + ", "
-                + booking.at() + ", " + booking.wishes());
+        Screen.line("Booking a table for " + booking.people() + " at " + booking.restaurant() + ", " + booking.at()
+                + ", " + booking.wishes());
     }
 }

@@ -17,18 +17,17 @@ final class TwoCalls {
 
     public static void main(String[] args) {
         ModelStream<String> stream = ModelStream.anthropic()
-                .tool("weather", Weather.class, s -> s.onText("town", text -> System.out.println("… " + text)))
+                .tool("weather", Weather.class, s -> s.onText("town", text -> Screen.line("… " + text)))
                 .onToolCall(
                         "weather",
-                        (call, weather) -> System.out.println(
+                        (call, weather) -> Screen.line(
                                 call.id() + ": " + weather.days() + " days of weather in " + weather.town()))
                 .open();
         for (String piece : Recording.of("two-calls.sse")) {
             stream.feed(piece.getBytes(UTF_8));
         }
         ModelResult<String> result = stream.finish();
-        System.out.println("The model says: " + result.answer());
-        System.out.println(
-                "It stopped because of " + result.reasonWord() + ", after " + result.outputTokens() + " tokens.");
+        Screen.line("The model says: " + result.answer());
+        Screen.line("It stopped because of " + result.reasonWord() + ", after " + result.outputTokens() + " tokens.");
     }
 }

@@ -5,7 +5,14 @@ import static dev.leafout.pages.Pages.page;
 import static dev.leafout.pages.Pages.printedBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,5 +29,34 @@ class ExamplesTest {
         String printed = printedBy(() -> Examples.main(new String[] {name}));
         assertThat(page("examples/README.md"))
                 .contains("\n    ./leafout example " + name + "\n\n```\n" + printed + "```\n");
+    }
+
+    @Test
+    void aTerminalObeysNothingThatAModelWrote() {
+        String printed = printedBy(() -> {
+            Screen.print("\u001b]52;c;cm0=\u0007");
+            Screen.line("\u202e\n");
+        });
+        assertThat(printed).isEqualTo("\\u001b]52;c;cm0=\\u0007\\u202e\\u000a\n");
+    }
+
+    @Test
+    void everyExamplePrintsToTheScreen() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            List<Path> printing = sources.filter(Files::isRegularFile)
+                    .filter(source -> source(source).contains("System.out"))
+                    .toList();
+            assertThat(printing)
+                    .extracting(source -> source.getFileName().toString())
+                    .containsExactly("Screen.java");
+        }
+    }
+
+    private static String source(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

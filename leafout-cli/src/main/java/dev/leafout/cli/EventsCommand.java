@@ -70,8 +70,8 @@ final class EventsCommand implements Callable<Integer> {
         WireDecoder decoder = provider.decoder(lines);
         input.forEachChunk(decoder::feed);
         decoder.finish();
-        lines.finish();
-        return Math.max(leafout.exitCode(lines), schema.exitCode());
+        int code = leafout.finish(lines);
+        return Math.max(code, schema.exitCode());
     }
 
     /** Opens a parser whose events are lines with the name of the channel. A schema is that of the answer. */

@@ -158,14 +158,15 @@ final class LeafoutCommand implements Runnable {
         return out;
     }
 
-    /** Says how a replay ended, if that is not well, and returns the exit code. */
-    int exitCode(ModelReplay replay) {
+    /** Ends a replay, and returns the exit code. If all was not well, says so before a text that was left open is found wrong. */
+    int finish(ModelReplay replay) {
         String problem = replay.problem();
-        if (problem.isEmpty()) {
-            return FINE;
+        if (!problem.isEmpty()) {
+            out.flush();
+            say(problem);
         }
-        say(problem);
-        return INVALID;
+        replay.finish();
+        return problem.isEmpty() ? FINE : INVALID;
     }
 
     /** Writes a message for a person to standard error, as one line. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
+import dev.leafout.event.SafeText;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;

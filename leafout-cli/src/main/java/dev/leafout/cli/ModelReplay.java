@@ -6,6 +6,7 @@ import dev.leafout.event.JsonEvent;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.WireLimits;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.Problem;
@@ -16,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What a model said, replayed: a parser for each text and each tool call. */
 abstract class ModelReplay implements Consumer<ModelEvent> {
+    /** So many texts and calls may be open, as in a {@code ModelStream}. */
+    private static final int MAX_OPEN = WireLimits.defaults().maxChannels();
+
     private final Map<Channel, JsonPushParser> parsers = new LinkedHashMap<>();
     private ModelEvent.@Nullable Finished finished;
     private ModelEvent.@Nullable ProviderError error;
     private boolean refused;
+    private boolean isFull;
 
     /** Returns a parser for a text, or, if it has a name, for the arguments of a call. */
     abstract JsonPushParser open(Channel channel, String name);
@@ -29,6 +34,9 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
 
     @Override
     public final void accept(ModelEvent event) {
+        if (isFull || !hasRoomFor(event)) {
+            return;
+        }
         if (event instanceof ModelEvent.TextDelta delta) {
             parsers.computeIfAbsent(delta.channel(), channel -> open(channel, ""))
                     .feed(delta.text());
@@ -38,6 +46,19 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
             note(event);
             said(event);
         }
+    }
+
+    /** Returns whether what an event belongs to is open or may be opened. If not, nothing is made of what follows. */
+    private boolean hasRoomFor(ModelEvent event) {
+        boolean opens = event instanceof ModelEvent.TextDelta || event instanceof ModelEvent.ToolCallStarted;
+        isFull = opens && parsers.size() >= MAX_OPEN && !parsers.containsKey(event.channel());
+        if (isFull) {
+            ModelEvent.ProviderError tooMany = new ModelEvent.ProviderError(
+                    Channel.turn(), 0, "", "more than " + MAX_OPEN + " texts and tool calls are open");
+            note(tooMany);
+            said(tooMany);
+        }
+        return !isFull;
     }
 
     private JsonPushParser parser(ModelEvent event) {

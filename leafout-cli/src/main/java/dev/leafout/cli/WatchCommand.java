@@ -98,11 +98,11 @@ final class WatchCommand implements Callable<Integer> {
                 leafout.out().flush();
             });
             decoder.finish();
-            replay.finish();
+            int code = leafout.finish(replay);
+            return Math.max(code, schema.exitCode());
         } finally {
             view.end();
         }
-        return Math.max(leafout.exitCode(replay), schema.exitCode());
     }
 
     private int document(View view, boolean live) throws IOException {

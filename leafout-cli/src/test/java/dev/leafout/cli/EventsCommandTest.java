@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -207,6 +208,27 @@ class EventsCommandTest {
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out())
                 .contains("{\"event\":\"violation\",\"channel\":\"text 0.0\",\"path\":\"$.a\",\"keyword\":\"type\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"index\":%1$d,\"content_block\":{\"type\":\"text\",\"text\":\"[\"}",
+                "\"index\":0,\"content_block\":{\"type\":\"tool_use\",\"id\":\"c%1$d\",\"name\":\"f\"}"
+            })
+    void noMoreThanAThousandTextsAndCallsAreOpen(String block) {
+        StringBuilder wire = new StringBuilder();
+        for (int i = 0; i < 1_100; i++) {
+            wire.append("data: {\"type\":\"content_block_start\",")
+                    .append(String.format(Locale.ROOT, block, i))
+                    .append("}\n\n");
+        }
+        Ran ran = Ran.leafout(wire.toString(), "events", "--from", "anthropic", "--truncated", "keep");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err())
+                .isEqualTo("leafout: The provider reported an error: more than 1000 texts and tool calls are open\n");
+        assertThat(ran.lines().stream().filter(line -> line.contains("\"event\":\"ended\"")))
+                .hasSizeLessThanOrEqualTo(1_000);
     }
 
     @Test

@@ -119,6 +119,17 @@ class WatchCommandTest {
     }
 
     @Test
+    void theErrorOfAProviderIsSaidThoughItLeftATextOpen() {
+        String wire = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\": \\\"hel\"}}]}\n\n"
+                + "data: {\"error\":{\"code\":\"overloaded\",\"message\":\"Too busy.\"}}\n\n";
+        Ran ran = Ran.leafout(wire, "watch", "--from", "openai-chat", "-");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err())
+                .startsWith("leafout: The provider reported an error (overloaded): Too busy.\n"
+                        + "leafout: The input ended while $.a was open");
+    }
+
+    @Test
     void aWireHasToBeNamed() {
         Ran ran = Ran.leafout("", "watch", "--from", "ollama");
         assertThat(ran.code()).isEqualTo(2);

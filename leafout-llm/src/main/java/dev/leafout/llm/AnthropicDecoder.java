@@ -176,7 +176,8 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
         CallWriter call = calls.get(index());
         if (call != null && call.hasArguments()) {
             call.finish();
-        } else if (call != null) {
+        } else if (call != null && call != empty) {
+            finishEmpty();
             empty = call;
         }
     }

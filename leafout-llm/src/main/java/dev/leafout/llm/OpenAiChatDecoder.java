@@ -21,6 +21,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
+    /** The text and the thoughts of a content that comes in parts, as Mistral's does where the model thinks. */
+    private final StringBuilder words = new StringBuilder(0);
+
+    private final StringBuilder thoughts = new StringBuilder(0);
 
     enum Place implements PlaceTree.Place {
         CHOICE("choices[*]"),
@@ -32,6 +36,10 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         FUNCTION_NAME("choices[*].delta.function_call.name"),
         FUNCTION_ARGUMENTS("choices[*].delta.function_call.arguments"),
         FINISH_REASON("choices[*].finish_reason"),
+        PART("choices[*].delta.content[*]"),
+        PART_TEXT("choices[*].delta.content[*].text"),
+        THOUGHT("choices[*].delta.content[*].thinking[*]"),
+        THOUGHT_TEXT("choices[*].delta.content[*].thinking[*].text"),
         CALL("choices[*].delta.tool_calls[*]"),
         CALL_INDEX("choices[*].delta.tool_calls[*].index"),
         CALL_ID("choices[*].delta.tool_calls[*].id"),
@@ -177,9 +185,15 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         if (place == Place.CHOICE) {
             forget(Place.INDEX, Place.FINISH_REASON);
             fragments.clear();
+            words.setLength(0);
+            thoughts.setLength(0);
             value(Place.INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == Place.CALL) {
             forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
+        } else if (place == Place.PART) {
+            forget(Place.PART_TEXT, Place.PART_TEXT);
+        } else if (place == Place.THOUGHT) {
+            forget(Place.THOUGHT_TEXT, Place.THOUGHT_TEXT);
         } else if (place == Place.ERROR) {
             note(place);
         }
@@ -190,17 +204,21 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         if (place == Place.CALL) {
             fragments.add(new Fragment(
                     index(Place.CALL_INDEX), text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
+        } else if (place == Place.PART) {
+            words.append(text(Place.PART_TEXT));
+        } else if (place == Place.THOUGHT) {
+            thoughts.append(text(Place.THOUGHT_TEXT));
         } else if (place == Place.CHOICE) {
             closed(choice(Math.max(0, index(Place.INDEX))));
         }
     }
 
     private void closed(Choice choice) {
-        String thinking = textOr(Place.REASONING_CONTENT, Place.REASONING);
+        String thinking = thoughts.isEmpty() ? textOr(Place.REASONING_CONTENT, Place.REASONING) : thoughts.toString();
         if (!thinking.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
         }
-        String content = text(Place.CONTENT);
+        String content = words.isEmpty() ? text(Place.CONTENT) : words.toString();
         if (!content.isEmpty()) {
             emit(new ModelEvent.TextDelta(choice.text, content));
         }

@@ -33,7 +33,9 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     private char[] text = new char[256];
     private int textLength;
     private String payload = "";
+    /** Where the payload, and in it the container at hand, begins in all that the parser was fed. */
     private long payloadStart;
+
     private long rawStart;
     /** How many values there are at the top, and how many of them are complete; there should be one. */
     private int values;
@@ -66,6 +68,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     /** The next payload is this one. */
     void begin(String payload) {
+        payloadStart += this.payload.length();
         this.payload = payload;
         values = 0;
         completeValues = 0;
@@ -121,7 +124,6 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     private @Nullable PlaceTree<P> place(ParsePosition at) {
         if (open.isEmpty()) {
             values++;
-            payloadStart = at.offset() - 1;
             return root;
         }
         PlaceTree<P> found = property;
@@ -174,12 +176,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     /** Returns the container at hand as it is written. */
     private String source(long end) {
-        int before = 0;
-        while (payload.charAt(before) <= ' ') {
-            before++;
-        }
-        return payload.substring(
-                before + Math.toIntExact(rawStart - payloadStart), before + Math.toIntExact(end - payloadStart));
+        return payload.substring(Math.toIntExact(rawStart - payloadStart), Math.toIntExact(end - payloadStart));
     }
 
     @Override

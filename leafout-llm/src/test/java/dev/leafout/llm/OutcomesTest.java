@@ -460,4 +460,47 @@ class OutcomesTest {
                 .singleElement()
                 .isInstanceOf(ModelEvent.ProviderError.class);
     }
+
+    @Test
+    void twoCallsWithoutArgumentsThatEndOneBehindTheOtherAreBothCalled() {
+        StringBuilder wire = new StringBuilder();
+        for (int i = 0; i < 2; i++) {
+            wire.append("data: {\"type\":\"content_block_start\",\"index\":" + i
+                    + ",\"content_block\":{\"type\":\"tool_use\",\"name\":\"f" + i + "\",\"input\":{}}}\n\n");
+        }
+        for (int i = 0; i < 2; i++) {
+            wire.append("data: {\"type\":\"content_block_stop\",\"index\":" + i + "}\n\n");
+        }
+        wire.append("data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n");
+        assertThat(Wire.log(Provider.ANTHROPIC, wire.toString()).lines())
+                .containsExactly(
+                        "call 0.0#0 f0",
+                        "call 0.1#1 f1",
+                        "arguments 0.0#0 {}",
+                        "called 0.0#0",
+                        "arguments 0.1#1 {}",
+                        "called 0.1#1",
+                        "finished turn tool_calls 'tool_use'");
+    }
+
+    @Test
+    void contentThatComesInPartsIsHeard() {
+        String wire = "data: {\"choices\":[{\"delta\":{\"content\":[%s]}}]}\n\n";
+        String thought = "{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"So\"},"
+                + "{\"type\":\"text\",\"text\":\" so.\"},{\"type\":\"reference\"}]}";
+        String text = "{\"type\":\"text\",\"text\":\"It is\"},{\"type\":\"text\",\"text\":\" cold.\"}";
+        String all = wire.formatted(thought)
+                + wire.formatted(thought + "," + text)
+                + wire.formatted(text)
+                + wire.formatted("")
+                + "data: {\"choices\":[{\"delta\":{\"content\":\" Yes.\"},\"finish_reason\":\"stop\"}]}\n\n";
+        assertThat(Wire.log(Provider.OPENAI_CHAT, all).lines())
+                .containsExactly(
+                        "thinking 0.0 So so.",
+                        "thinking 0.0 So so.",
+                        "text 0.0 It is cold.",
+                        "text 0.0 It is cold.",
+                        "text 0.0  Yes.",
+                        "finished 0 stop 'stop'");
+    }
 }

@@ -22,6 +22,8 @@ final class Session {
     private static final long FINE = -1;
     /** More than the operations of the longest text, so that a page which comes back never needs a snapshot. */
     private static final int WINDOW = Integer.MAX_VALUE;
+    /** So much is shown of each end of a pointer into the schema: it may be as long as the schema, and comes with each violation. */
+    private static final int POINTER_END = 128;
 
     private final Feed feed;
     private final int size;
@@ -58,10 +60,17 @@ final class Session {
         log.violation(new WireViolation(
                 violation.path(),
                 violation.keyword(),
-                violation.schemaPointer(),
+                shortened(violation.schemaPointer()),
                 violation.offset(),
                 violation.definite(),
                 violation.message()));
+    }
+
+    private static String shortened(String pointer) {
+        int length = pointer.length();
+        return length <= 2 * POINTER_END
+                ? pointer
+                : pointer.substring(0, POINTER_END) + "…" + pointer.substring(length - POINTER_END);
     }
 
     /** Returns how many steps there are: the chunks, and the end. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.flink.job;
 
+import dev.leafout.event.SafeText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -54,7 +55,7 @@ public final class FlinkDemo {
     }
 
     /** Prints the lines of one output, those of each stream together. */
-    private static void print(Path folder, String output, PrintStream out) throws IOException {
+    static void print(Path folder, String output, PrintStream out) throws IOException {
         out.println(output);
         if (!Files.exists(folder)) {
             out.println("  none");
@@ -63,7 +64,7 @@ public final class FlinkDemo {
         try (Stream<Path> files = Files.list(folder)) {
             files.flatMap(FlinkDemo::lines)
                     .sorted(Comparator.comparing(line -> line.split("\"", 5)[3])) // its stream; stable otherwise
-                    .forEach(line -> out.println("  " + line));
+                    .forEach(line -> out.println("  " + SafeText.of(line)));
         }
     }
 

@@ -86,6 +86,15 @@ final class JobArguments {
         }
     }
 
+    private int count(String name, int otherwise) {
+        long value = number(name, otherwise);
+        if (value < 0 || value > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "--" + name + " must be from 0 to " + Integer.MAX_VALUE + ", not " + value);
+        }
+        return (int) value;
+    }
+
     boolean isTrue(String name, boolean otherwise) {
         return switch (get(name, String.valueOf(otherwise))) {
             case "true" -> true;
@@ -100,7 +109,7 @@ final class JobArguments {
                 .tolerate(tolerances(get("tolerate", "none")))
                 .documents(isTrue("documents", true))
                 .firstSequence(number("first-seq", 0))
-                .reorderWithin((int) number("reorder", 64))
+                .reorderWithin(count("reorder", 64))
                 .stallAfter(Duration.ofSeconds(number("stall-seconds", 600)), time);
         String schema = get("schema");
         if (schema != null) {

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.cli;
+package dev.leafout.event;
 
 import java.util.HexFormat;
 
 /**
  * Text from outside, made safe to print. A terminal obeys some characters and reorders or hides others, so those are written
  * as the escapes of JSON: inside a JSON string they mean the same, and everywhere else they can be seen.
+ *
+ * <pre>{@code
+ * System.out.println(SafeText.of(model.answer()));
+ * }</pre>
+ *
+ * @since 0.1
  */
-final class SafeText {
+public final class SafeText {
     private static final HexFormat HEX = HexFormat.of();
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
     private static final int ZERO_WIDTH_JOINER = 0x200D;
@@ -15,7 +21,7 @@ final class SafeText {
     private SafeText() {}
 
     /** Returns the text with every unsafe character escaped, line breaks too. */
-    static String of(CharSequence text) {
+    public static String of(CharSequence text) {
         String all = text.toString();
         StringBuilder out = new StringBuilder(all.length());
         int from = 0;
@@ -34,7 +40,7 @@ final class SafeText {
     }
 
     /** Words of some languages and many emoji need the two joiners; of what does not print, nothing else is needed. */
-    static boolean isSafe(int character) {
+    private static boolean isSafe(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
                 false;
