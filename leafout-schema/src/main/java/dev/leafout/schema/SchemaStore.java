@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaStore {
     private static final URI NO_BASE = URI.create("schema:///");
+    /** Longer ones are refused: each reference makes another one out of that of its schema. */
+    private static final int MAX_URI = 4_096;
+
     private static final String METASCHEMA = "metaschema-2020-12.json";
 
     private static final Set<String> ONE = Set.of(
@@ -205,9 +208,18 @@ final class SchemaStore {
             if (reference.isEmpty()) {
                 return base;
             }
-            return base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
+            requireShort(reference, at);
+            URI uri = base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
+            requireShort(uri.toString(), at);
+            return uri;
         } catch (IllegalArgumentException e) {
             throw new SchemaException("Not a URI: " + Messages.shown(reference), at.name(), e);
+        }
+    }
+
+    private static void requireShort(String uri, SchemaLocation at) {
+        if (uri.length() > MAX_URI) {
+            throw at.error("A URI is longer than 4,096 characters: " + Messages.shown(uri));
         }
     }
 

@@ -218,6 +218,17 @@ class JsonSchemaTest {
         assertThat(accepts(JsonSchema.parse(schema), text)).isEqualTo(valid);
     }
 
+    @Test
+    void aUriThatIsTooLongIsRefused() {
+        String reference = "a/".repeat(2_000) + "../".repeat(2_000) + "b";
+        assertThatThrownBy(() -> JsonSchema.parse("{\"$ref\":\"" + reference + "\"}"))
+                .isInstanceOf(SchemaException.class)
+                .hasMessageStartingWith("A URI is longer than 4,096 characters: a/a/");
+        String outer = "http://x/" + "a".repeat(3_000) + "/";
+        assertThatThrownBy(() -> JsonSchema.parse("{\"$id\":\"" + outer + "\",\"$ref\":\"" + "b".repeat(3_000) + "\"}"))
+                .hasMessageStartingWith("A URI is longer than 4,096 characters: http://x/aaa");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
