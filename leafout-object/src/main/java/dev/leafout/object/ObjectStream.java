@@ -155,12 +155,27 @@ public final class ObjectStream<T> {
             fail(invalid());
             return;
         }
-        Throwable reported = cause;
-        if (cause instanceof JsonSyntaxException problem) {
+        throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
+    }
+
+    /** What was known before an error in the input is still handed over; what a callback then throws does not hide it. */
+    private Throwable reported(JsonSyntaxException problem) {
+        Throwable thrown = null;
+        try {
             watchers.flush();
-            reported = malformed(problem);
+        } catch (RuntimeException | Error e) {
+            thrown = e;
         }
-        throw fail(reported);
+        Throwable reported;
+        try {
+            reported = malformed(problem);
+        } catch (RuntimeException | Error e) {
+            reported = e;
+        }
+        if (thrown != null) {
+            reported.addSuppressed(thrown);
+        }
+        return reported;
     }
 
     private StreamFailure malformed(JsonSyntaxException problem) {

@@ -440,4 +440,34 @@ class ObjectStreamTest {
         stream.feed("\"c\":4}");
         assertThat(stream.finish()).isEqualTo(Map.of("a", 3, "b", 2, "c", 4));
     }
+
+    @Test
+    void whatACallbackThrowsDoesNotHideTheErrorThatCameFirst() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class)
+                .onText("title", text -> {
+                    throw mine;
+                })
+                .open();
+        CompletableFuture<Itinerary> result = stream.result();
+        StreamFailure.Malformed failure =
+                catchThrowableOfType(StreamFailure.Malformed.class, () -> stream.feed("{\"title\":\"abc\u0001"));
+        assertThat(failure).hasSuppressedException(mine);
+        assertThat(result).isCompletedExceptionally();
+        assertThatThrownBy(stream::finish).isSameAs(failure);
+    }
+
+    @Test
+    void aCallbackThatThrowsAtTheWrongKindOfDocumentStopsTheStream() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class)
+                .onViolation(violation -> {
+                    throw mine;
+                })
+                .open();
+        CompletableFuture<Itinerary> result = stream.result();
+        stream.feed("[1,2,3]");
+        assertThatThrownBy(stream::finish).isSameAs(mine);
+        assertThat(result).isCompletedExceptionally();
+    }
 }
