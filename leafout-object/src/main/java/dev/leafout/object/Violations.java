@@ -4,6 +4,7 @@ package dev.leafout.object;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
@@ -123,13 +124,16 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return schema == null ? null : schema.validator(this);
     }
 
-    /** Returns whether a whole document satisfies the schema. */
-    boolean permit(String json) {
+    /** Returns whether a whole document, which is within these limits but for what was added to close it, satisfies the schema. */
+    boolean permit(String json, ParseLimits limits) {
         if (schema == null) {
             return true;
         }
         PrefixValidator validator = schema.validator();
-        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(validator)
+                .limits(limits.withMaxDocumentLength(Integer.MAX_VALUE))
+                .build();
         parser.feed(json);
         parser.finish();
         return validator.violations().isEmpty();

@@ -470,4 +470,15 @@ class ObjectStreamTest {
         assertThatThrownBy(stream::finish).isSameAs(mine);
         assertThat(result).isCompletedExceptionally();
     }
+
+    @Test
+    void aTruncatedInputIsMadeWholeWithinTheLimitsOfTheStream() {
+        ParseLimits limits = ParseLimits.defaults().withMaxDepth(600).withMaxKeyLength(2_000);
+        String key = "k".repeat(1_500);
+        ObjectStream<Map<String, Object>> stream = ObjectStream.of(new TypeToken<Map<String, Object>>() {})
+                .limits(limits)
+                .open();
+        stream.feed("{\"" + key + "\":1,\"deep\":" + "[".repeat(550));
+        assertThat(stream.finish(TruncationPolicy.KEEP_OPEN_VALUES)).containsOnlyKeys(key, "deep");
+    }
 }
