@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
     /** More are told and counted, but not kept. */
     static final int MAX_KEPT = 1_000;
+
+    /** A binder quotes keys and values in its messages as they are, and may do so whole. */
+    private static final int MAX_MESSAGE = 400;
 
     /** The keyword of what does not fit the type, which no keyword of a schema is about. */
     private static final String JAVA_TYPE = "javaType";
@@ -84,7 +88,8 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     @Override
     public void report(ValuePath path, long offset, int before, BindException problem) {
         if (!isKnown(path, before)) {
-            accept(misfit(path, offset, NOTHING, String.valueOf(problem.getMessage())));
+            String message = JsonText.shown(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            accept(misfit(path, offset, NOTHING, message));
         }
     }
 

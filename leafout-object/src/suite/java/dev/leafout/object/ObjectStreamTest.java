@@ -25,6 +25,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -480,5 +481,18 @@ class ObjectStreamTest {
                 .open();
         stream.feed("{\"" + key + "\":1,\"deep\":" + "[".repeat(550));
         assertThat(stream.finish(TruncationPolicy.KEEP_OPEN_VALUES)).containsOnlyKeys(key, "deep");
+    }
+
+    @Test
+    void aMessageOfTheBinderIsEscapedAndKeptShort() {
+        ObjectStream<Map<UUID, Integer>> stream =
+                ObjectStream.of(new TypeToken<Map<UUID, Integer>>() {}).open();
+        stream.feed("{\"\\u001b]52;c\\u202e" + "k".repeat(900) + "\":1}");
+        assertThat(stream.violations())
+                .singleElement()
+                .satisfies(violation -> assertThat(violation.message())
+                        .hasSizeLessThan(500)
+                        .contains("UUID", "\\u001b]52;c\\u202e", "…")
+                        .doesNotContain("\u001b", "\u202e"));
     }
 }

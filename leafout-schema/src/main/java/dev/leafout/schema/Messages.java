@@ -60,44 +60,28 @@ final class Messages {
     }
 
     static String shortened(String text) {
-        return shortened(text, MAX_LENGTH);
-    }
-
-    private static String shortened(String text, int max) {
-        if (text.length() <= max) {
+        if (text.length() <= MAX_LENGTH) {
             return text;
         }
-        int end = max - 1;
+        int end = MAX_LENGTH - 1;
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
     /** "'key'": what the input has, escaped and kept short. */
     static String quoted(String text) {
-        return "'" + shortened(escaped(cut(text, MAX_LENGTH))) + "'";
-    }
-
-    private static String escaped(String text) {
-        String step = step(ValuePath.root().key(text));
-        return step.startsWith(".") ? step.substring(1) : step.substring(2, step.length() - 2);
+        String step = step(ValuePath.root().key(cut(text)));
+        String escaped = step.startsWith(".") ? step.substring(1) : step.substring(2, step.length() - 2);
+        return "'" + shortened(escaped) + "'";
     }
 
     /** What a schema has, kept short; only what would not print is escaped. */
     static String shown(String text) {
-        return shown(text, MAX_LENGTH);
+        return JsonText.shown(text, MAX_LENGTH);
     }
 
     /** A pointer in a schema, in the same way; so much of it that most are whole. */
     static String pointer(String pointer) {
-        return shown(pointer, MAX_POINTER);
-    }
-
-    private static String shown(String text, int max) {
-        StringBuilder out = new StringBuilder();
-        cut(text, max).codePoints().forEach(c -> {
-            String one = Character.toString(c);
-            out.append(c == '"' || c == '\\' ? one : escaped(one));
-        });
-        return shortened(out.toString(), max);
+        return JsonText.shown(pointer, MAX_POINTER);
     }
 
     /** A number or the like, as it stands in the input, kept short. */
@@ -106,8 +90,8 @@ final class Messages {
     }
 
     /** Nothing beyond this can be in what is shortened. */
-    private static String cut(String text, int max) {
-        return text.length() <= 2 * max ? text : text.substring(0, 2 * max);
+    private static String cut(String text) {
+        return text.length() <= 2 * MAX_LENGTH ? text : text.substring(0, 2 * MAX_LENGTH);
     }
 
     /** The path; if it is long, its beginning and its end. Only so much of it is written out. */
