@@ -495,4 +495,20 @@ class ObjectStreamTest {
                         .contains("UUID", "\\u001b]52;c\\u202e", "…")
                         .doesNotContain("\u001b", "\u202e"));
     }
+
+    @Test
+    void theMessageOfATruncatedStreamIsKeptShort() {
+        ObjectStream<Map<String, Object>> stream =
+                ObjectStream.of(new TypeToken<Map<String, Object>>() {}).open();
+        stream.feed("{\"" + "k".repeat(1_000) + "\":\"a");
+        stream.stopReason("length\u001b[2J");
+        StreamFailure.Truncated failure = catchThrowableOfType(StreamFailure.Truncated.class, stream::finish);
+        assertThat(failure.getMessage())
+                .hasSizeLessThan(130)
+                .startsWith("The input ended while $.kkk")
+                .endsWith("kkk was open (length\\u001b[2J).");
+        assertThat(failure.open())
+                .last()
+                .satisfies(path -> assertThat(path.key()).hasSize(1_000));
+    }
 }
