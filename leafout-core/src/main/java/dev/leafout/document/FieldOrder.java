@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldOrder {
     private static final int MAX_PATHS = 10_000;
+    /** How long all paths may be together: each one repeats those that it leads through. */
+    private static final int MAX_LENGTH = 10_000_000;
+
     private static final FieldOrder UNKNOWN = new FieldOrder();
 
     private final Map<String, FieldOrder> properties = new LinkedHashMap<>();
@@ -53,7 +56,8 @@ public final class FieldOrder {
      * {@code prefixItems}, {@code additionalProperties} and {@code $ref} within the schema, and puts together what
      * {@code allOf}, {@code anyOf} and {@code oneOf} say.
      *
-     * @throws IllegalArgumentException if the text is no such schema; the message says where
+     * @throws IllegalArgumentException if the text is no such schema; the message says where. Also if it describes more than
+     *     10,000 kinds of values, or if its references lead to the same places so often that they make millions of fields
      */
     public static FieldOrder ofSchema(String jsonSchema) {
         return SchemaOrder.read(jsonSchema);
@@ -146,16 +150,22 @@ public final class FieldOrder {
      * Returns every path that is known, children before their parent: {@code a.b, a.c[*].d, a.c[*], a.c, a, e}. Of a
      * schema that refers to itself, each path ends where it would come by the same place a second time.
      *
-     * @throws IllegalStateException if there are more than 10,000
+     * @throws IllegalStateException if there are more than 10,000, or if they are longer than 10,000,000 characters together
      */
     public List<String> paths() {
         List<String> paths = new ArrayList<>();
         Set<FieldOrder> onTheWay = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Visit> open = new ArrayDeque<>();
         Visit visit = Visit.of("", this, onTheWay);
+        int length = 0;
         while (true) {
             if (visit.children.hasNext()) {
                 Map.Entry<String, FieldOrder> child = visit.children.next();
+                length += visit.path.length() + child.getKey().length();
+                if (length > MAX_LENGTH) {
+                    throw new IllegalStateException(
+                            "The paths are longer than 10,000,000 characters together; list the fields that matter.");
+                }
                 open.push(visit);
                 visit = Visit.of(visit.path + child.getKey(), child.getValue(), onTheWay);
                 continue;

@@ -29,12 +29,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaOrder {
     private static final int MAX_ORDERS = 10_000;
+    /** How much is looked at and put together: references can make that as much as the square of the schema. */
+    private static final int MAX_WORK = 1_000_000;
+    /** How many references are followed to find out what a schema stands for; they may go round in circles. */
+    private static final int MAX_FOLLOWED = 10;
 
     private final @Nullable Object document;
     private final IdentityHashMap<@Nullable Object, Integer> numbers = new IdentityHashMap<>();
+    /** By the schemas that count for the value, and by what these are made of. */
+    private final Map<List<Integer>, FieldOrder> bySchemas = new HashMap<>();
+
     private final Map<List<Integer>, FieldOrder> orders = new HashMap<>();
     /** Orders whose contents have not been looked at yet. */
     private final Deque<Merged> unread = new ArrayDeque<>();
+
+    private int work;
 
     private SchemaOrder(@Nullable Object document) {
         this.document = document;
@@ -62,7 +71,18 @@ final class SchemaOrder {
     }
 
     /** Returns the order of the values for which all of these schemas count. */
-    private FieldOrder orderOf(List<Part> schemas) {
+    private FieldOrder orderOf(List<Part> parts) {
+        List<Part> schemas = parts.stream().map(this::gist).toList();
+        List<Integer> key = schemas.stream().map(schema -> number(schema.json)).toList();
+        FieldOrder order = bySchemas.get(key);
+        if (order == null) {
+            order = merge(schemas);
+            bySchemas.put(key, order);
+        }
+        return order;
+    }
+
+    private FieldOrder merge(List<Part> schemas) {
         Merged merged = new Merged(this, schemas);
         FieldOrder known = orders.putIfAbsent(merged.made, merged.order);
         if (known != null) {
@@ -79,9 +99,30 @@ final class SchemaOrder {
         return numbers.computeIfAbsent(json, any -> numbers.size());
     }
 
+    private void work(int amount) {
+        work += amount;
+        if (work > MAX_WORK) {
+            throw new IllegalArgumentException(
+                    "The schema describes too much: its references lead to the same places too often.");
+        }
+    }
+
+    /** Returns the schema that one stands for which is nothing but a reference; many are that to the same one. */
+    private Part gist(Part schema) {
+        Part part = schema;
+        for (int i = 0; i < MAX_FOLLOWED && part.json instanceof Map<?, ?> map && map.size() == 1; i++) {
+            Object reference = map.get("$ref");
+            if (reference == null) {
+                break;
+            }
+            part = resolve(part.key("$ref", reference));
+        }
+        return part;
+    }
+
     /** Returns the schema that a reference, such as {@code #/$defs/day}, means. */
     private Part resolve(Part reference) {
-        if (!(reference.json instanceof String text) || !text.matches("#(/.*)?")) {
+        if (!(reference.json instanceof String text) || !(text.equals("#") || text.startsWith("#/"))) {
             throw wrong("Expected a reference within the schema, such as \"#/$defs/day\",", reference.at);
         }
         Part target = new Part(document, ValuePath.root());
@@ -168,6 +209,7 @@ final class SchemaOrder {
         /** What they are made of, by its numbers: the same for a schema and for one that only refers to it. */
         final List<Integer> made = new ArrayList<>();
 
+        private final List<Keyword> said = new ArrayList<>();
         private final Deque<Iterator<Keyword>> open = new ArrayDeque<>();
         private final Map<String, List<Part>> properties = new LinkedHashMap<>();
         private final List<List<Part>> items = new ArrayList<>();
@@ -183,6 +225,7 @@ final class SchemaOrder {
                     continue;
                 }
                 Keyword keyword = open.element().next();
+                reader.work(1);
                 Part value = keyword.value;
                 switch (keyword.name) {
                     case "" -> enter(value, reader, seen);
@@ -190,21 +233,24 @@ final class SchemaOrder {
                     case "allOf", "anyOf", "oneOf" -> open.push(Keyword.schemas(value.items()));
                     case "properties", "prefixItems", "items", "additionalProperties" -> {
                         made.add(reader.number(value.json));
-                        add(keyword.name, value);
+                        said.add(keyword);
                     }
                     default -> {}
                 }
             }
         }
 
-        private void add(String keyword, Part value) {
+        private void add(String keyword, Part value, SchemaOrder reader) {
             if (keyword.equals("properties")) {
+                reader.work(value.object("an object").size());
                 addProperties(value);
             } else if (keyword.equals("additionalProperties")) {
                 addUnlessBoolean(otherProperties, value);
             } else if (keyword.equals("prefixItems") || value.json instanceof List) {
                 // Before 2020-12 the schemas of the first items stood under "items" too.
-                addItems(value);
+                List<Part> parts = value.items();
+                reader.work(parts.size());
+                addItems(parts);
             } else {
                 addUnlessBoolean(otherItems, value);
             }
@@ -227,8 +273,7 @@ final class SchemaOrder {
                             .add(value.key(key, schema)));
         }
 
-        private void addItems(Part value) {
-            List<Part> parts = value.items();
+        private void addItems(List<Part> parts) {
             for (int i = 0; i < parts.size(); i++) {
                 if (i == items.size()) {
                     items.add(new ArrayList<>());
@@ -245,6 +290,7 @@ final class SchemaOrder {
 
         /** Finds the orders of the values inside. */
         void fill(SchemaOrder reader) {
+            said.forEach(keyword -> add(keyword.name, keyword.value, reader));
             properties.forEach((key, parts) -> order.addProperty(key, reader.orderOf(parts)));
             for (int i = 0; i < items.size(); i++) {
                 order.addItem(i, reader.orderOf(items.get(i)));

@@ -87,6 +87,12 @@ final class Progress {
         grown |= all.add(place);
     }
 
+    /** Returns the furthest expected field that is there; null if none is. */
+    @Nullable
+    Place furthest() {
+        return furthest;
+    }
+
     /** Returns whether another field is the furthest since the last time that this was settled. */
     boolean hasMoved() {
         return moved;

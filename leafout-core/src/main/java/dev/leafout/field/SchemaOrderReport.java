@@ -50,7 +50,7 @@ final class SchemaOrderReport extends FieldReport {
     /** The fields that are not done, by what their being done depends on. */
     private final Set<FieldNode> leaves = new LinkedHashSet<>();
 
-    private final Set<FieldNode> containers = new LinkedHashSet<>();
+    private final WaitingContainers containers = new WaitingContainers();
     private final Set<FieldNode> nulls = new LinkedHashSet<>();
 
     SchemaOrderReport(PartialDocument document, FieldOrder order) {
@@ -106,13 +106,23 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     private void await(FieldNode node) {
-        if (!node.isRootContainer() && !node.place.done) {
+        if (node.isRootContainer() || node.place.done) {
+            return;
+        }
+        if (node.kind.isContainer()) {
+            containers.add(node);
+        } else {
             waiting(node).add(node);
         }
     }
 
-    private Set<FieldNode> waiting(FieldNode node) {
-        return node.kind.isContainer() ? containers : node.kind == ValueKind.NULL ? nulls : leaves;
+    /** Nothing more is to be said about a field; returns whether something was. */
+    private boolean release(FieldNode node) {
+        return node.kind.isContainer() ? containers.remove(node) : waiting(node).remove(node);
+    }
+
+    private Set<FieldNode> waiting(FieldNode leaf) {
+        return leaf.kind == ValueKind.NULL ? nulls : leaves;
     }
 
     /** A field has changed in this chunk, and with it all that it is in. */
@@ -127,8 +137,9 @@ final class SchemaOrderReport extends FieldReport {
     void chunkEnded() {
         Set<FieldNode> affected = new LinkedHashSet<>(changed);
         affected.addAll(changedBefore);
-        if (progress.hasMoved()) {
-            affected.addAll(containers);
+        Place furthest = progress.furthest();
+        if (progress.hasMoved() && furthest != null) {
+            affected.addAll(containers.before(furthest));
         }
         if (progress.hasGrown()) {
             affected.addAll(leaves);
@@ -146,9 +157,16 @@ final class SchemaOrderReport extends FieldReport {
         chunk++;
     }
 
-    private static List<FieldNode> inOrder(Set<FieldNode> nodes) {
-        List<FieldNode> sorted = new ArrayList<>(nodes);
-        sorted.removeIf(node -> node.isRootContainer() || node.isReplaced());
+    /** Sorts them; those that have been replaced are forgotten. */
+    private List<FieldNode> inOrder(Set<FieldNode> nodes) {
+        List<FieldNode> sorted = new ArrayList<>();
+        for (FieldNode node : nodes) {
+            if (node.isReplaced()) {
+                release(node);
+            } else if (!node.isRootContainer()) {
+                sorted.add(node);
+            }
+        }
         Collections.sort(sorted);
         return sorted;
     }
@@ -161,7 +179,7 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     private void sayDone(FieldNode node, Supplier<@Nullable Object> now) {
-        if (waiting(node).remove(node) && !node.place.done) {
+        if (release(node) && !node.place.done) {
             node.place.done = true;
             say(node.field, new Later(now, node.field.path()), null, EventType.DONE, now);
         }
@@ -171,7 +189,7 @@ final class SchemaOrderReport extends FieldReport {
     void finish(Truncated how) {
         Set<FieldNode> left = new LinkedHashSet<>(changed);
         left.addAll(leaves);
-        left.addAll(containers);
+        left.addAll(containers.all());
         left.addAll(nulls);
         left.addAll(open);
         FieldNode held = null;
@@ -217,7 +235,7 @@ final class SchemaOrderReport extends FieldReport {
         if (text != null) {
             kept.add(text);
         }
-        Stream.of(leaves, containers, nulls, changedBefore)
+        Stream.of(leaves, containers.all(), nulls, changedBefore)
                 .flatMap(Collection::stream)
                 .filter(node -> !node.isReplaced())
                 .forEach(node -> keep(node, kept));

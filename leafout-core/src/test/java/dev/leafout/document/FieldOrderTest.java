@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.event.ValuePath;
+import dev.leafout.testkit.Growth;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -181,5 +183,51 @@ class FieldOrderTest {
         assertThatThrownBy(() -> FieldOrder.ofPaths("a", "b..c"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Expected a name at position 2 of the path \"b..c\"");
+    }
+
+    private static String each(int count, IntFunction<String> one) {
+        return IntStream.range(0, count).mapToObj(one).collect(Collectors.joining(","));
+    }
+
+    @Test
+    void manyReferencesToOneSchemaTakeItApartOnce() {
+        Growth.assertLinearAllocation(
+                250,
+                size -> FieldOrder.ofSchema(
+                        "{\"properties\":{" + each(size, i -> "\"p" + i + "\":{\"$ref\":\"#\"}") + "}}"));
+        Growth.assertLinearAllocation(
+                250,
+                size -> FieldOrder.ofSchema("{\"$ref\":\"#/$defs/any\",\"$defs\":{\"any\":{\"anyOf\":["
+                        + each(size, i -> "{\"properties\":{\"p" + i + "\":{\"$ref\":\"#/$defs/any\"}}}") + "]}}}"));
+    }
+
+    @Test
+    void aSchemaThatSaysTheSameOfTooManyKindsIsRefused() {
+        String wide = "\"wide\":{\"properties\":{" + each(1_500, i -> "\"p" + i + "\":{}") + "}}";
+        String kinds = each(
+                1_500,
+                i -> "\"q" + i + "\":{\"allOf\":[{\"$ref\":\"#/$defs/wide\"},{\"properties\":{\"x" + i + "\":{}}}]}");
+        assertThatThrownBy(() -> FieldOrder.ofSchema("{\"$defs\":{" + wide + "},\"properties\":{" + kinds + "}}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The schema describes too much: its references lead to the same places too often.");
+    }
+
+    @Test
+    void pathsThatAreTooLongTogetherAreNotWrittenOut() {
+        String key = "k".repeat(100);
+        String defs = each(
+                1_000,
+                i -> "\"d" + i + "\":{\"properties\":{\"" + key + "\":{\"$ref\":\"#/$defs/d" + (i + 1) + "\"}}}");
+        FieldOrder order = FieldOrder.ofSchema("{\"$ref\":\"#/$defs/d0\",\"$defs\":{" + defs + ",\"d1000\":{}}}");
+        assertThatThrownBy(order::paths)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("The paths are longer than 10,000,000 characters together");
+    }
+
+    @Test
+    void aReferenceMayHaveALineEnd() {
+        FieldOrder order =
+                FieldOrder.ofSchema("{\"$ref\":\"#/$defs/a\\nb\",\"$defs\":{\"a\\nb\":{\"properties\":{\"end\":{}}}}}");
+        assertThat(order.properties()).isEqualTo(Collections.singletonList("end"));
     }
 }

@@ -13,6 +13,7 @@ import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.testkit.CutPlan;
+import dev.leafout.testkit.Growth;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SchemaOrderTest {
@@ -460,5 +462,32 @@ class SchemaOrderTest {
                         .isTrue();
             }
         }
+    }
+
+    @Test
+    void containersThatAreNotBehindAreNotLookedAtWheneverAnotherFieldComes() {
+        Growth.assertLinearAllocation(100, size -> {
+            String[] fields = IntStream.range(0, size).mapToObj(i -> "k" + i).toArray(String[]::new);
+            StreamingJsonParser parser = parser(fields);
+            parser.parseChunk("{\"zNameThatIsNotExpected\":[" + "[],".repeat(size) + "0]");
+            for (String field : fields) {
+                parser.parseChunk(",\"" + field + "\":1");
+            }
+            parser.parseChunk("}");
+            parser.finish();
+        });
+    }
+
+    @Test
+    void whatARepeatedKeyHasReplacedIsForgotten() {
+        Growth.assertLinearAllocation(200, size -> {
+            StreamingJsonParser parser = parser("a");
+            parser.parseChunk("{\"a\":0");
+            for (int i = 0; i < size; i++) {
+                parser.parseChunk(",\"a\":{\"b" + (100_000 + i) + "\":1}");
+            }
+            parser.parseChunk("}");
+            parser.finish();
+        });
     }
 }

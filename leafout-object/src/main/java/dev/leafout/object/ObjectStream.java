@@ -8,6 +8,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.Violation;
@@ -52,6 +53,7 @@ public final class ObjectStream<T> {
     private final Watchers watchers;
     private final List<Consumer<? super Partial<T>>> partialConsumers;
     private final Violations violations;
+    private final ParseLimits limits;
     private final OneCaller caller = new OneCaller();
     /** Those who wait for the end: they get what was wrong, or null. */
     private final List<Consumer<@Nullable Throwable>> endings = new ArrayList<>(0);
@@ -68,6 +70,7 @@ public final class ObjectStream<T> {
         this.binder = options.binder();
         this.partialConsumers = options.partialConsumers();
         this.violations = options.violations();
+        this.limits = options.limits();
         this.watchers = options.watchers();
         this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.plainParser());
         this.parser = options.parser(violations, tree);
@@ -155,12 +158,27 @@ public final class ObjectStream<T> {
             fail(invalid());
             return;
         }
-        Throwable reported = cause;
-        if (cause instanceof JsonSyntaxException problem) {
+        throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
+    }
+
+    /** What was known before an error in the input is still handed over; what a callback then throws does not hide it. */
+    private Throwable reported(JsonSyntaxException problem) {
+        Throwable thrown = null;
+        try {
             watchers.flush();
-            reported = malformed(problem);
+        } catch (RuntimeException | Error e) {
+            thrown = e;
         }
-        throw fail(reported);
+        Throwable reported;
+        try {
+            reported = malformed(problem);
+        } catch (RuntimeException | Error e) {
+            reported = e;
+        }
+        if (thrown != null) {
+            reported.addSuppressed(thrown);
+        }
+        return reported;
     }
 
     private StreamFailure malformed(JsonSyntaxException problem) {
@@ -288,9 +306,9 @@ public final class ObjectStream<T> {
             return;
         }
         PartialDocument repaired = new PartialDocument(policy);
-        repaired.restore(tree.document().checkpoint());
+        repaired.restore(tree.document().checkpoint(), limits);
         String json = repaired.toJson();
-        if (!json.isEmpty() && violations.permit(json)) {
+        if (!json.isEmpty() && violations.permit(json, limits)) {
             try {
                 whole = tree.shape().bind(repaired.value());
                 failure = null;

@@ -219,6 +219,10 @@ public final class ObjectStreamBuilder<T> {
         return binder().shapeOf(type);
     }
 
+    ParseLimits limits() {
+        return limits;
+    }
+
     PathHints hints() {
         return hints.copy();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.schema.Violation;
@@ -24,12 +25,18 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract sealed class StreamFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final int MAX_SHOWN = 64;
 
     private final transient Partial<?> partial;
 
     private StreamFailure(String message, @Nullable Throwable cause, Partial<?> partial) {
         super(message, cause);
         this.partial = partial;
+    }
+
+    /** What came from outside is escaped in messages, and kept short. */
+    private static String shown(Object outside) {
+        return JsonText.shown(outside.toString(), MAX_SHOWN);
     }
 
     /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
@@ -56,8 +63,8 @@ public abstract sealed class StreamFailure extends RuntimeException {
         }
 
         private static String message(List<ValuePath> open, @Nullable String reason) {
-            String where = open.isEmpty() ? "early" : "while " + open.get(open.size() - 1) + " was open";
-            return "The input ended " + where + (reason == null ? "." : " (" + reason + ").");
+            String where = open.isEmpty() ? "early" : "while " + shown(open.get(open.size() - 1)) + " was open";
+            return "The input ended " + where + (reason == null ? "." : " (" + shown(reason) + ").");
         }
 
         /** Returns the values that were open, outermost first. */
@@ -107,7 +114,10 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         NoJson(@Nullable JsonSyntaxException cause, @Nullable String reason, Partial<?> partial) {
-            super("There is no JSON in the input" + (reason == null ? "." : " (" + reason + ")."), cause, partial);
+            super(
+                    "There is no JSON in the input" + (reason == null ? "." : " (" + shown(reason) + ")."),
+                    cause,
+                    partial);
         }
     }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
     /** More are told and counted, but not kept. */
     static final int MAX_KEPT = 1_000;
+
+    /** A binder quotes keys and values in its messages as they are, and may do so whole. */
+    private static final int MAX_MESSAGE = 400;
 
     /** The keyword of what does not fit the type, which no keyword of a schema is about. */
     private static final String JAVA_TYPE = "javaType";
@@ -83,7 +88,8 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     @Override
     public void report(ValuePath path, long offset, int before, BindException problem) {
         if (!isKnown(path, before)) {
-            accept(misfit(path, offset, NOTHING, String.valueOf(problem.getMessage())));
+            String message = JsonText.shown(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            accept(misfit(path, offset, NOTHING, message));
         }
     }
 
@@ -123,13 +129,16 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return schema == null ? null : schema.validator(this);
     }
 
-    /** Returns whether a whole document satisfies the schema. */
-    boolean permit(String json) {
+    /** Returns whether a whole document, which is within these limits but for what was added to close it, satisfies the schema. */
+    boolean permit(String json, ParseLimits limits) {
         if (schema == null) {
             return true;
         }
         PrefixValidator validator = schema.validator();
-        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(validator)
+                .limits(limits.withMaxDocumentLength(Integer.MAX_VALUE))
+                .build();
         parser.feed(json);
         parser.finish();
         return validator.violations().isEmpty();

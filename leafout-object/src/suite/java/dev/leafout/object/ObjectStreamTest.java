@@ -25,6 +25,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -439,5 +440,75 @@ class ObjectStreamTest {
         assertThat(before).isEqualTo(Map.of("a", 1, "b", 2));
         stream.feed("\"c\":4}");
         assertThat(stream.finish()).isEqualTo(Map.of("a", 3, "b", 2, "c", 4));
+    }
+
+    @Test
+    void whatACallbackThrowsDoesNotHideTheErrorThatCameFirst() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class)
+                .onText("title", text -> {
+                    throw mine;
+                })
+                .open();
+        CompletableFuture<Itinerary> result = stream.result();
+        StreamFailure.Malformed failure =
+                catchThrowableOfType(StreamFailure.Malformed.class, () -> stream.feed("{\"title\":\"abc\u0001"));
+        assertThat(failure).hasSuppressedException(mine);
+        assertThat(result).isCompletedExceptionally();
+        assertThatThrownBy(stream::finish).isSameAs(failure);
+    }
+
+    @Test
+    void aCallbackThatThrowsAtTheWrongKindOfDocumentStopsTheStream() {
+        IllegalStateException mine = new IllegalStateException("mine");
+        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class)
+                .onViolation(violation -> {
+                    throw mine;
+                })
+                .open();
+        CompletableFuture<Itinerary> result = stream.result();
+        stream.feed("[1,2,3]");
+        assertThatThrownBy(stream::finish).isSameAs(mine);
+        assertThat(result).isCompletedExceptionally();
+    }
+
+    @Test
+    void aTruncatedInputIsMadeWholeWithinTheLimitsOfTheStream() {
+        ParseLimits limits = ParseLimits.defaults().withMaxDepth(300).withMaxKeyLength(2_000);
+        String key = "k".repeat(1_500);
+        ObjectStream<Map<String, Object>> stream = ObjectStream.of(new TypeToken<Map<String, Object>>() {})
+                .limits(limits)
+                .open();
+        stream.feed("{\"" + key + "\":1,\"deep\":" + "[".repeat(250));
+        assertThat(stream.finish(TruncationPolicy.KEEP_OPEN_VALUES)).containsOnlyKeys(key, "deep");
+    }
+
+    @Test
+    void aMessageOfTheBinderIsEscapedAndKeptShort() {
+        ObjectStream<Map<UUID, Integer>> stream =
+                ObjectStream.of(new TypeToken<Map<UUID, Integer>>() {}).open();
+        stream.feed("{\"\\u001b]52;c\\u202e" + "k".repeat(900) + "\":1}");
+        assertThat(stream.violations())
+                .singleElement()
+                .satisfies(violation -> assertThat(violation.message())
+                        .hasSizeLessThan(500)
+                        .contains("UUID", "\\u001b]52;c\\u202e", "…")
+                        .doesNotContain("\u001b", "\u202e"));
+    }
+
+    @Test
+    void theMessageOfATruncatedStreamIsKeptShort() {
+        ObjectStream<Map<String, Object>> stream =
+                ObjectStream.of(new TypeToken<Map<String, Object>>() {}).open();
+        stream.feed("{\"" + "k".repeat(1_000) + "\":\"a");
+        stream.stopReason("length\u001b[2J");
+        StreamFailure.Truncated failure = catchThrowableOfType(StreamFailure.Truncated.class, stream::finish);
+        assertThat(failure.getMessage())
+                .hasSizeLessThan(130)
+                .startsWith("The input ended while $.kkk")
+                .endsWith("kkk was open (length\\u001b[2J).");
+        assertThat(failure.open())
+                .last()
+                .satisfies(path -> assertThat(path.key()).hasSize(1_000));
     }
 }

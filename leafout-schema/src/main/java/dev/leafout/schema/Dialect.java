@@ -26,7 +26,8 @@ record Dialect(boolean applicator, boolean unevaluated, boolean validation, bool
                 case "format-assertion" -> formats = true;
                 default -> {
                     if (Boolean.TRUE.equals(entry.getValue())) {
-                        throw new SchemaException("The vocabulary " + uri + " is required, but not known", metaschema);
+                        throw new SchemaException(
+                                "The vocabulary " + Messages.shown(uri) + " is required, but not known", metaschema);
                     }
                 }
             }

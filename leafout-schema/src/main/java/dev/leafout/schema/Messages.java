@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Messages {
     private static final int MAX_LISTED = 12;
     private static final int MAX_LENGTH = 64;
+    private static final int MAX_POINTER = 256;
 
     private Messages() {}
 
@@ -71,6 +72,16 @@ final class Messages {
         String step = step(ValuePath.root().key(cut(text)));
         String escaped = step.startsWith(".") ? step.substring(1) : step.substring(2, step.length() - 2);
         return "'" + shortened(escaped) + "'";
+    }
+
+    /** What a schema has, kept short; only what would not print is escaped. */
+    static String shown(String text) {
+        return JsonText.shown(text, MAX_LENGTH);
+    }
+
+    /** A pointer in a schema, in the same way; so much of it that most are whole. */
+    static String pointer(String pointer) {
+        return JsonText.shown(pointer, MAX_POINTER);
     }
 
     /** A number or the like, as it stands in the input, kept short. */

@@ -101,7 +101,7 @@ final class SchemaCompiler {
             return pattern;
         } catch (PatternSyntaxError e) {
             throw new SchemaException(
-                    "The pattern " + Messages.shortened(source) + " is invalid: " + e.getMessage(), at.name(), e);
+                    "The pattern " + Messages.shown(source) + " is invalid: " + e.getMessage(), at.name(), e);
         }
     }
 
@@ -281,7 +281,7 @@ final class SchemaCompiler {
                 case "number", "integer" -> ValueKind.NUMBER;
                 case "boolean" -> ValueKind.BOOLEAN;
                 case "null" -> ValueKind.NULL;
-                default -> throw location.error("There is no type '" + name + "'");
+                default -> throw location.error("There is no type " + Messages.quoted(name));
             };
         }
 
@@ -447,7 +447,8 @@ final class SchemaCompiler {
             }
             node.format = Format.named(name);
             if (node.format == null && dialect.assertsFormats()) {
-                throw location.error("The format '" + name + "' cannot be checked, but the metaschema demands it");
+                throw location.error(
+                        "The format " + Messages.quoted(name) + " cannot be checked, but the metaschema demands it");
             }
         }
     }

@@ -2,7 +2,8 @@
 package dev.leafout.schema;
 
 /**
- * A schema that is no JSON Schema 2020-12, or asks for something that Leafout does not support.
+ * A schema that is no JSON Schema 2020-12, or asks for something that Leafout does not support. The message quotes what the
+ * schema has with everything escaped that would not print, and keeps it short.
  *
  * @since 0.1
  */
@@ -16,11 +17,13 @@ public final class SchemaException extends RuntimeException {
     }
 
     SchemaException(String message, String location, @org.jspecify.annotations.Nullable Throwable cause) {
-        super(message + " (in the schema at " + (location.isEmpty() ? "its root" : location) + ")", cause);
+        super(
+                message + " (in the schema at " + (location.isEmpty() ? "its root" : Messages.pointer(location)) + ")",
+                cause);
         this.location = location;
     }
 
-    /** Returns where in the schema: a JSON Pointer, behind a URI and {@code #} if it is in another document. */
+    /** Returns where in the schema, whole: a JSON Pointer, behind a URI and {@code #} if it is in another document. */
     public String location() {
         return location;
     }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaStore {
     private static final URI NO_BASE = URI.create("schema:///");
+    /** Longer ones are refused: each reference makes another one out of that of its schema. */
+    private static final int MAX_URI = 4_096;
+
     private static final String METASCHEMA = "metaschema-2020-12.json";
 
     private static final Set<String> ONE = Set.of(
@@ -110,7 +113,7 @@ final class SchemaStore {
         if (id instanceof String text) {
             int hash = text.indexOf('#');
             if (hash >= 0 && hash < text.length() - 1) {
-                throw found.error("$id must have no fragment: " + text);
+                throw found.error("$id must have no fragment: " + Messages.shown(text));
             }
             base = resolve(found, withoutFragment(text));
         }
@@ -119,7 +122,7 @@ final class SchemaStore {
         SchemaResource resource = new SchemaResource(base, schema, found.resource().document, dialect);
         SchemaResource other = resources.putIfAbsent(base.toString(), resource);
         if (other != null && other.root != schema) {
-            throw found.error("Another schema has the $id " + base + " too");
+            throw found.error("Another schema has the $id " + Messages.shown(base.toString()) + " too");
         }
         return other != null ? other : resource;
     }
@@ -136,11 +139,12 @@ final class SchemaStore {
                 return Dialect.STANDARD;
             }
             if (!texts.containsKey(uri)) {
-                throw at.error("$schema " + text + " is not known: Leafout reads JSON Schema 2020-12 (" + Dialect.ID
-                        + "), and metaschemas that are handed to it");
+                throw at.error("$schema " + Messages.shown(text) + " is not known: Leafout reads JSON Schema 2020-12 ("
+                        + Dialect.ID + "), and metaschemas that are handed to it");
             }
             if (!followed.add(uri)) {
-                throw at.error("The metaschema " + uri + " has itself as its metaschema, by way of others");
+                throw at.error(
+                        "The metaschema " + Messages.shown(uri) + " has itself as its metaschema, by way of others");
             }
             Map<?, ?> metaschema = parsed(uri) instanceof Map<?, ?> map ? map : Map.of();
             if (metaschema.get("$vocabulary") instanceof Map<?, ?> vocabularies) {
@@ -171,7 +175,7 @@ final class SchemaStore {
         }
         SchemaLocation other = location.resource().anchors.put(anchor, location);
         if (other != null && other.schema() != location.schema()) {
-            throw location.error("Another schema has the anchor '" + anchor + "' too");
+            throw location.error("Another schema has the anchor " + Messages.quoted(anchor) + " too");
         }
         if (isDynamic) {
             location.resource().dynamicAnchors.put(anchor, location);
@@ -204,9 +208,18 @@ final class SchemaStore {
             if (reference.isEmpty()) {
                 return base;
             }
-            return base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
+            requireShort(reference, at);
+            URI uri = base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
+            requireShort(uri.toString(), at);
+            return uri;
         } catch (IllegalArgumentException e) {
-            throw new SchemaException("Not a URI: " + reference, at.name(), e);
+            throw new SchemaException("Not a URI: " + Messages.shown(reference), at.name(), e);
+        }
+    }
+
+    private static void requireShort(String uri, SchemaLocation at) {
+        if (uri.length() > MAX_URI) {
+            throw at.error("A URI is longer than 4,096 characters: " + Messages.shown(uri));
         }
     }
 
@@ -228,7 +241,7 @@ final class SchemaStore {
         }
         SchemaLocation anchored = resource.anchors.get(fragment);
         if (anchored == null) {
-            throw at.error("There is no anchor '" + fragment + "' in " + reference);
+            throw at.error("There is no anchor " + Messages.quoted(fragment) + " in " + Messages.shown(reference));
         }
         return anchored;
     }
@@ -243,7 +256,7 @@ final class SchemaStore {
             String decoded = URI.create("#" + fragment).getFragment();
             return decoded == null ? "" : decoded;
         } catch (IllegalArgumentException e) {
-            throw new SchemaException("Not a fragment of a URI: " + fragment, at.name(), e);
+            throw new SchemaException("Not a fragment of a URI: " + Messages.shown(fragment), at.name(), e);
         }
     }
 
@@ -260,7 +273,7 @@ final class SchemaStore {
                     && Integer.parseInt(name) < list.size()) {
                 child = list.get(Integer.parseInt(name));
             } else {
-                throw at.error("The reference " + reference + " leads nowhere");
+                throw at.error("The reference " + Messages.shown(reference) + " leads nowhere");
             }
             SchemaLocation next = location.child(name, child);
             SchemaLocation seen = child == null ? null : known.get(child);
@@ -279,8 +292,8 @@ final class SchemaStore {
             }
         }
         if (text == null) {
-            throw at.error(
-                    "The schema " + uri + " is not at hand: Leafout fetches nothing, hand it over with the others");
+            throw at.error("The schema " + Messages.shown(uri)
+                    + " is not at hand: Leafout fetches nothing, hand it over with the others");
         }
         SchemaResource loaded = resources.get(uri);
         return loaded != null ? rootOf(loaded) : load(URI.create(uri), parsed(uri), uri + "#");

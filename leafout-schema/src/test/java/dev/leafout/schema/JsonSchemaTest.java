@@ -217,4 +217,37 @@ class JsonSchemaTest {
     void numbersAreComparedByTheirValueWhateverTheirExponents(String schema, String text, boolean valid) {
         assertThat(accepts(JsonSchema.parse(schema), text)).isEqualTo(valid);
     }
+
+    @Test
+    void aUriThatIsTooLongIsRefused() {
+        String reference = "a/".repeat(2_000) + "../".repeat(2_000) + "b";
+        assertThatThrownBy(() -> JsonSchema.parse("{\"$ref\":\"" + reference + "\"}"))
+                .isInstanceOf(SchemaException.class)
+                .hasMessageStartingWith("A URI is longer than 4,096 characters: a/a/");
+        String outer = "http://x/" + "a".repeat(3_000) + "/";
+        assertThatThrownBy(() -> JsonSchema.parse("{\"$id\":\"" + outer + "\",\"$ref\":\"" + "b".repeat(3_000) + "\"}"))
+                .hasMessageStartingWith("A URI is longer than 4,096 characters: http://x/aaa");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'$ref':'#/%s'}",
+                "{'$ref':'#%s'}",
+                "{'$ref':'%s'}",
+                "{'$id':'#%s'}",
+                "{'$schema':'%s'}",
+                "{'type':'%s'}",
+                "{'pattern':'(%s'}",
+                "{'properties':{'%s':7}}"
+            })
+    void anErrorQuotesLittleOfTheSchemaAndNothingThatWouldNotPrint(String schema) {
+        String text = "a\\u001b]52;c\\u202e\\u009b\\n" + "b".repeat(900);
+        assertThatThrownBy(() -> JsonSchema.parse(schema.replace('\'', '"').replace("%s", text)))
+                .isInstanceOfSatisfying(
+                        SchemaException.class,
+                        e -> assertThat(e.getMessage())
+                                .hasSizeLessThan(600)
+                                .doesNotContain("\u001b", "\u202e", "\u009b", "\n"));
+    }
 }

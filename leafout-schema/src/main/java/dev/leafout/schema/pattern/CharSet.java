@@ -3,8 +3,11 @@ package dev.leafout.schema.pattern;
 
 import java.util.Arrays;
 
-/** A set of code points, as sorted ranges that neither touch nor overlap. */
-final class CharSet {
+/**
+ * A set of code points, as sorted ranges that neither touch nor overlap. They have an order, so that hash maps look those up
+ * quickly too that somebody has made to have equal hash codes.
+ */
+final class CharSet implements Comparable<CharSet> {
     static final CharSet ANY = new CharSet(new int[] {0, Character.MAX_CODE_POINT});
     static final CharSet NONE = new CharSet(new int[] {});
     static final CharSet DIGIT = range('0', '9');
@@ -111,6 +114,11 @@ final class CharSet {
     @Override
     public int hashCode() {
         return Arrays.hashCode(ranges);
+    }
+
+    @Override
+    public int compareTo(CharSet other) {
+        return Arrays.compare(ranges, other.ranges);
     }
 
     /** Returns whether it has a code point that text can have, which is any but half a pair. */

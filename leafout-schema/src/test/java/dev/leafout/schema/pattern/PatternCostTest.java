@@ -115,4 +115,19 @@ class PatternCostTest {
         assertThat(excesses.get(99)).isEqualTo("The patterns of the schema take more than 64 MB together");
         assertThat(Collections.frequency(excesses, "null")).isEqualTo(66);
     }
+
+    @Test
+    void setsThatAreMadeToHaveEqualHashCodesCostNoMore() {
+        Growth.assertLinearTime(1_000, size -> {
+            StringBuilder pattern = new StringBuilder();
+            for (int i = 0; i < size; i++) {
+                pattern.append("[\\u{")
+                        .append(Integer.toHexString(0x1000 + i))
+                        .append("}-\\u{")
+                        .append(Integer.toHexString(0x100000 - 31 * i))
+                        .append("}]");
+            }
+            EcmaPattern.compile(pattern.toString());
+        });
+    }
 }
