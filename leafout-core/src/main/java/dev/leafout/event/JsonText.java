@@ -28,35 +28,6 @@ public final class JsonText {
         return out.toString();
     }
 
-    /**
-     * Returns a text as a message quotes it: what would not print is escaped, everything else is as it is; of a text that is
-     * longer than {@code max} there are the beginning and the end.
-     */
-    public static String shown(String text, int max) {
-        StringBuilder out = new StringBuilder();
-        if (text.length() <= max) {
-            appendShown(out, text);
-        } else {
-            int head = max / 2;
-            appendShown(out, text.substring(0, head));
-            out.append('…');
-            appendShown(out, text.substring(text.length() - (max - 1 - head)));
-        }
-        return out.toString();
-    }
-
-    private static void appendShown(StringBuilder out, String text) {
-        text.codePoints().forEach(c -> {
-            if (isPrintable(c)) {
-                out.appendCodePoint(c);
-            } else {
-                for (char unit : Character.toChars(c)) {
-                    appendUnicodeEscape(out, unit);
-                }
-            }
-        });
-    }
-
     /** As {@link #appendQuoted}, but nothing that would not print, or would print as something else, stays as it is. */
     static void appendPrintable(StringBuilder out, CharSequence text) {
         appendEscaped(out, text, true);

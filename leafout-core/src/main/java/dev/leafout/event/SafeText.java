@@ -39,6 +39,26 @@ public final class SafeText {
         return from == 0 ? all : out.append(all, from, all.length()).toString();
     }
 
+    /**
+     * Returns a text as a message quotes it: of one that is longer than {@code max} only the beginning and the end, no
+     * character cut in half, and every unsafe character escaped.
+     */
+    public static String of(CharSequence text, int max) {
+        int length = text.length();
+        if (length <= max) {
+            return of(text);
+        }
+        int head = max / 2;
+        int tail = length - (max - 1 - head);
+        head -= isInsidePair(text, head) ? 1 : 0;
+        tail += isInsidePair(text, tail) ? 1 : 0;
+        return of(text.subSequence(0, head)) + "…" + of(text.subSequence(tail, length));
+    }
+
+    private static boolean isInsidePair(CharSequence text, int at) {
+        return Character.isHighSurrogate(text.charAt(at - 1)) && Character.isLowSurrogate(text.charAt(at));
+    }
+
     /** Words of some languages and many emoji need the two joiners; of what does not print, nothing else is needed. */
     private static boolean isSafe(int character) {
         return switch (Character.getType(character)) {

@@ -21,13 +21,4 @@ class JsonTextTest {
         assertThat(JsonText.quoted("\uDE00\uD83D!")).isEqualTo("\"\\ude00\\ud83d!\"");
         assertThat(JsonText.quoted("\uD83D\uD83D\uDE00")).isEqualTo("\"\\ud83d\uD83D\uDE00\"");
     }
-
-    @Test
-    void whatIsShownHasNothingThatWouldNotPrintAndIsKeptShort() {
-        assertThat(JsonText.shown("a \"b\" \\ é\u001b\n\u202e\ud800", 64))
-                .isEqualTo("a \"b\" \\ é\\u001b\\u000a\\u202e\\ud800");
-        assertThat(JsonText.shown("\ud83d\ude00\udb40\udc01", 64)).isEqualTo("\ud83d\ude00\\udb40\\udc01");
-        assertThat(JsonText.shown("abcdefgh", 8)).isEqualTo("abcdefgh");
-        assertThat(JsonText.shown("abcdefghi", 8)).isEqualTo("abcd…ghi");
-    }
 }

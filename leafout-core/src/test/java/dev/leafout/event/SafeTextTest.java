@@ -20,4 +20,14 @@ class SafeTextTest {
                 "\"caf\u00e9\" \u6771\u4eac \ud83d\udc68\u200d\ud83d\udc69 \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \\n";
         assertThat(SafeText.of(text)).isSameAs(text);
     }
+
+    @Test
+    void aQuotedTextIsKeptShortAndNoCharacterIsCutInHalf() {
+        assertThat(SafeText.of("a \"b\" \\ é\u001b\n\u202e\ud800", 64))
+                .isEqualTo("a \"b\" \\ é\\u001b\\u000a\\u202e\\ud800");
+        assertThat(SafeText.of("\ud83d\ude00\udb40\udc01", 64)).isEqualTo("\ud83d\ude00\\udb40\\udc01");
+        assertThat(SafeText.of("abcdefgh", 8)).isEqualTo("abcdefgh");
+        assertThat(SafeText.of("abcdefghi", 8)).isEqualTo("abcd…ghi");
+        assertThat(SafeText.of("abc\ud83d\ude00xyz\ud83d\ude00hi", 8)).isEqualTo("abc…hi");
+    }
 }

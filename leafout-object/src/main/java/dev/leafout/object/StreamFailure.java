@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
-import dev.leafout.event.JsonText;
+import dev.leafout.event.SafeText;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.schema.Violation;
@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class StreamFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MAX_SHOWN = 64;
+    private static final int MAX_WORDS = 1_000;
 
     private final transient Partial<?> partial;
 
@@ -36,7 +37,11 @@ public abstract sealed class StreamFailure extends RuntimeException {
 
     /** What came from outside is escaped in messages, and kept short. */
     private static String shown(Object outside) {
-        return JsonText.shown(outside.toString(), MAX_SHOWN);
+        return SafeText.of(outside.toString(), MAX_SHOWN);
+    }
+
+    private static String words(String outside) {
+        return SafeText.of(outside, MAX_WORDS);
     }
 
     /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
@@ -146,7 +151,7 @@ public abstract sealed class StreamFailure extends RuntimeException {
 
         /** Says that the model declined with these words, which may be empty. */
         public Refused(String text, Partial<?> partial) {
-            super("The model refused" + (text.isEmpty() ? "." : ": " + text), null, partial);
+            super("The model refused" + (text.isEmpty() ? "." : ": " + words(text)), null, partial);
             this.text = text;
         }
 
@@ -164,7 +169,7 @@ public abstract sealed class StreamFailure extends RuntimeException {
 
         /** Says that the answer was withheld, and why, in the provider's own word. */
         public Filtered(String reason, Partial<?> partial) {
-            super("The provider withheld the answer (" + reason + ").", null, partial);
+            super("The provider withheld the answer (" + shown(reason) + ").", null, partial);
             this.reason = reason;
         }
 
@@ -196,8 +201,8 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private static String text(int status, String code, String message) {
             return "The provider reported an error"
                     + (status == 0 ? "" : " with HTTP status " + status)
-                    + (code.isEmpty() ? "" : " (" + code + ")")
-                    + (message.isEmpty() ? "." : ": " + message);
+                    + (code.isEmpty() ? "" : " (" + shown(code) + ")")
+                    + (message.isEmpty() ? "." : ": " + words(message));
         }
 
         /** Returns the HTTP status; 0 if the error came inside a stream. */

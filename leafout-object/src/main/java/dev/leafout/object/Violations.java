@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.object;
 
-import dev.leafout.event.JsonText;
+import dev.leafout.event.SafeText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
@@ -88,7 +88,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     @Override
     public void report(ValuePath path, long offset, int before, BindException problem) {
         if (!isKnown(path, before)) {
-            String message = JsonText.shown(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            String message = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
             accept(misfit(path, offset, NOTHING, message));
         }
     }

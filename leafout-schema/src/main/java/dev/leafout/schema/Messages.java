@@ -2,6 +2,7 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.JsonText;
+import dev.leafout.event.SafeText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.schema.pattern.EcmaPattern;
@@ -76,12 +77,12 @@ final class Messages {
 
     /** What a schema has, kept short; only what would not print is escaped. */
     static String shown(String text) {
-        return JsonText.shown(text, MAX_LENGTH);
+        return SafeText.of(text, MAX_LENGTH);
     }
 
     /** A pointer in a schema, in the same way; so much of it that most are whole. */
     static String pointer(String pointer) {
-        return JsonText.shown(pointer, MAX_POINTER);
+        return SafeText.of(pointer, MAX_POINTER);
     }
 
     /** A number or the like, as it stands in the input, kept short. */
@@ -136,7 +137,7 @@ final class Messages {
     static String doubt(Stream<EcmaPattern> patterns) {
         return patterns.filter(pattern -> pattern.excess() != null)
                 .findFirst()
-                .map(pattern -> "The pattern " + shortened(pattern.source())
+                .map(pattern -> "The pattern " + shown(pattern.source())
                         + " is past a limit, so its verdict is unknown: " + pattern.excess())
                 .orElse("A pattern took more steps than it may; its verdict is unknown");
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.wire;
 
+import dev.leafout.event.SafeText;
+
 /**
  * A line that is no operation, or one that does not fit the document: something was lost or altered on the way. What was
  * applied before stands; ask for a snapshot, as {@link WireClient#lastEventId()} then does, and go on.
@@ -9,6 +11,7 @@ package dev.leafout.wire;
  */
 public final class WireException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final int MAX_QUOTED = 64;
 
     WireException(String message) {
         super(message);
@@ -20,6 +23,6 @@ public final class WireException extends RuntimeException {
 
     /** Quotes a path, or whatever else was sent, behind the message: kept short, since anything may stand there. */
     WireException(String message, Object quoted) {
-        this(message + Excerpt.of(quoted.toString()));
+        this(message + SafeText.of(quoted.toString(), MAX_QUOTED));
     }
 }

@@ -104,7 +104,7 @@ class HostileServerTest {
     @Test
     void aMessageIsPrintable() {
         assertThatThrownBy(() -> client(OBJECT).line("{\"p\":\"a\\n\\u001b[2J\"}"))
-                .hasMessage("No pointer: a\\n\\u001b[2J");
+                .hasMessage("No pointer: a\\u000a\\u001b[2J");
         WireClient client = client(OBJECT);
         assertThatThrownBy(() -> client.feed("id:" + LONG + "\n\n"))
                 .satisfies(
