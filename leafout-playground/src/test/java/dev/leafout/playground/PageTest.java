@@ -40,7 +40,9 @@ class PageTest {
     private static Chromium chromium;
     private static PlaygroundServer server;
 
-    private BrowserContext context;
+    /** One for all tests, as a new one is a new process: what the page keeps, it keeps in its address. */
+    private static BrowserContext context;
+
     private Page page;
     /** What Chromium logs by itself when a request is refused, in the tests that want one refused. */
     private @Nullable String expected;
@@ -52,6 +54,8 @@ class PageTest {
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
         chromium = Chromium.start();
         server = PlaygroundServer.start(0, InstantSource.system());
+        context = chromium.browser().newContext(new NewContextOptions().setViewportSize(1280, 900));
+        context.setDefaultTimeout(PATIENCE);
     }
 
     @AfterAll
@@ -64,8 +68,6 @@ class PageTest {
 
     @BeforeEach
     void newPage() {
-        context = chromium.browser().newContext(new NewContextOptions().setViewportSize(1280, 900));
-        context.setDefaultTimeout(PATIENCE);
         page = context.newPage();
         page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
         page.onPageError(complaints::add);
@@ -76,7 +78,7 @@ class PageTest {
 
     @AfterEach
     void nothingToComplainAbout() {
-        context.close();
+        page.close();
         assertThat(complaints).allMatch(complaint -> expected != null && complaint.contains(expected));
     }
 

@@ -24,10 +24,13 @@ import java.util.StringJoiner;
 final class Vectors {
     static final Path FILE = Path.of("target", "wire-vectors", "vectors.jsonl").toAbsolutePath();
     private static final Path HOSTILE_FILE = FILE.resolveSibling("hostile.jsonl");
-    private static final int HOSTILE = 1000;
+    private static final boolean THOROUGH = Boolean.getBoolean("leafout.thorough");
+    private static final int HOSTILE = THOROUGH ? 1000 : 200;
     private static final int HOSTILE_LINES = 40;
     private static final int SHORT = 400;
     private static final int[] SIZES = {1, 2, 5, 40};
+    private static final int[] SHARED_SIZES = THOROUGH ? SIZES : new int[] {5};
+    private static final int ITINERARY = THOROUGH ? 12_000 : 4_000;
 
     private static boolean written;
 
@@ -42,12 +45,12 @@ final class Vectors {
         Files.createDirectories(FILE.getParent());
         writeHostile();
         try (Writer out = Files.newBufferedWriter(FILE, UTF_8)) {
-            writeAll(out, Documents.own());
+            writeAll(out, Documents.own(), SIZES);
             if (Documents.sharedIsThere()) {
-                writeAll(out, Documents.shared());
+                writeAll(out, Documents.shared(), SHARED_SIZES);
             }
             for (int size : SIZES) {
-                write(out, "itinerary by " + size, Sending.everyChunk(Itinerary.text(12_000), size));
+                write(out, "itinerary by " + size, Sending.everyChunk(Itinerary.text(ITINERARY), size));
             }
         }
     }
@@ -74,9 +77,9 @@ final class Vectors {
         return JsonText.quoted(constant.name().toLowerCase(Locale.ROOT));
     }
 
-    private static void writeAll(Writer out, Map<String, String> documents) throws IOException {
+    private static void writeAll(Writer out, Map<String, String> documents, int[] sizes) throws IOException {
         for (Map.Entry<String, String> document : documents.entrySet()) {
-            for (int size : SIZES) {
+            for (int size : sizes) {
                 String name = document.getKey() + " by " + size;
                 write(out, name + " alone", Sending.everyEvent(document.getValue(), size));
                 write(out, name, Sending.everyChunk(document.getValue(), size));
