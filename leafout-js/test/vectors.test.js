@@ -93,5 +93,5 @@ test('what a hostile server sends gets the same verdict as in the client of a se
       count[accepted ? 'accepted' : 'refused']++
     }
   }
-  assert.ok(count.accepted > 5000 && count.refused > 5000, JSON.stringify(count))
+  assert.ok(count.accepted > 2000 && count.refused > 2000, JSON.stringify(count))
 })

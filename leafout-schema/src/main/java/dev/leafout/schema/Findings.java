@@ -5,8 +5,10 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParsePosition;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** What a validator has found: violations, told in the order of their offsets, and warnings. */
@@ -22,7 +24,12 @@ final class Findings {
     /** How many there have been, kept or not. */
     long count;
 
-    final List<String> warnings = new ArrayList<>(0);
+    final Set<String> warnings = new LinkedHashSet<>(0);
+    /** What was last warned of and where, since hundreds of schemas may say the same of one value. */
+    private String lastWarning = "";
+
+    private long lastOffset;
+    private int lastDepth;
     /** Those of the current call. */
     private final List<Violation> fresh = new ArrayList<>(0);
 
@@ -93,14 +100,19 @@ final class Findings {
     void clear() {
         violations.clear();
         warnings.clear();
+        lastWarning = "";
         fresh.clear();
         areFresh = false;
         count = 0;
     }
 
     void warn(String message, ParsePosition at) {
-        if (warnings.size() < MAX_WARNINGS) {
+        boolean isKnown = at.offset() == lastOffset && at.depth() == lastDepth && message.equals(lastWarning);
+        if (!isKnown && warnings.size() < MAX_WARNINGS) {
             warn(message + " (" + Messages.path(at.path()) + ")");
+            lastWarning = message;
+            lastOffset = at.offset();
+            lastDepth = at.depth();
         }
     }
 
@@ -110,7 +122,7 @@ final class Findings {
     }
 
     private void warn(String warning) {
-        if (warnings.size() < MAX_WARNINGS && !warnings.contains(warning)) {
+        if (warnings.size() < MAX_WARNINGS) {
             warnings.add(warning);
         }
     }

@@ -36,7 +36,7 @@ final class FindingsCheckpoint {
                 write(out, violation.expected());
             }
         }
-        writeStrings(out, findings.warnings);
+        writeStrings(out, List.copyOf(findings.warnings));
     }
 
     private static void writePath(CheckpointWriter out, List<ValuePath> steps, List<ValuePath> before) {

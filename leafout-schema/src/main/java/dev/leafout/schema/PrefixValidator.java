@@ -85,7 +85,7 @@ public final class PrefixValidator implements ParseListener {
      * pattern that takes more steps than it may or is too large, which is said here too. At most 1,000 are kept.
      */
     public List<String> warnings() {
-        return Collections.unmodifiableList(findings.warnings);
+        return List.copyOf(findings.warnings);
     }
 
     /** Returns whether there has been a violation, so that the document can never be valid. */

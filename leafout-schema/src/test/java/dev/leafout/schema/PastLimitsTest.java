@@ -178,7 +178,7 @@ class PastLimitsTest {
         String text = "[" + "\"abc\",".repeat(100) + "\"" + "x".repeat(1_400) + "\"";
         assertThat(Flags.first(schema, text + "]")).isEqualTo(text.length());
         Growth.assertLinearTime(
-                12,
+                50,
                 values -> assertThat(Flags.first(schema, "[" + "\"abc\",".repeat(values) + "0]"))
                         .isEqualTo(Flags.NEVER));
     }
