@@ -3,7 +3,7 @@
 @SuppressWarnings("module") // the digit is Jackson's
 module dev.leafout.jackson2 {
     requires transitive com.fasterxml.jackson.databind;
-    requires transitive dev.leafout.object;
+    requires transitive dev.leafout.typed;
     requires com.fasterxml.classmate;
     requires com.github.victools.jsonschema.generator;
     requires com.github.victools.jsonschema.module.jackson;
@@ -11,6 +11,6 @@ module dev.leafout.jackson2 {
 
     exports dev.leafout.jackson2;
 
-    provides dev.leafout.object.ValueBinder with
+    provides dev.leafout.typed.spi.ValueBinder with
             dev.leafout.jackson2.Jackson2Binder;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** From the wire of a provider to typed objects: SSE and NDJSON, five wire formats, one vocabulary. */
 module dev.leafout.llm {
-    requires transitive dev.leafout.object;
+    requires transitive dev.leafout.typed;
     requires transitive java.net.http;
     requires static org.jspecify;
 

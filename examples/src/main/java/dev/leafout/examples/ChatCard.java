@@ -2,7 +2,7 @@
 package dev.leafout.examples;
 
 import dev.leafout.event.Tolerance;
-import dev.leafout.object.ObjectStream;
+import dev.leafout.typed.ObjectStream;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.examples;
 
-import dev.leafout.object.ObjectStream;
+import dev.leafout.typed.ObjectStream;
 import java.time.LocalDateTime;
 
 /**

@@ -7,7 +7,7 @@ import com.anthropic.models.messages.JsonOutputFormat;
 import com.anthropic.models.messages.OutputConfig;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.leafout.object.ObjectStream;
+import dev.leafout.typed.ObjectStream;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.Map;

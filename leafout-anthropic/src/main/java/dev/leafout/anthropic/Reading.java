@@ -13,7 +13,7 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.Provider;
 import dev.leafout.llm.WireDecoder;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.StreamFailure;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
 import com.fasterxml.jackson.databind.deser.ValueInstantiator;
 import com.fasterxml.jackson.databind.deser.impl.PropertyBasedCreator;
 import com.fasterxml.jackson.databind.deser.impl.PropertyValueBuffer;
-import dev.leafout.object.BindException;
-import dev.leafout.object.Field;
-import dev.leafout.object.FieldTable;
-import dev.leafout.object.Shape;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.FieldTable;
+import dev.leafout.typed.spi.ObjectField;
+import dev.leafout.typed.spi.Shape;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ final class BeanFields implements Shape.Fields {
         this.byCreator = new boolean[properties.length];
         this.places = new int[properties.length];
         this.nullable = new boolean[properties.length];
-        List<Field> described = new ArrayList<>();
+        List<ObjectField> described = new ArrayList<>();
         int count = 0;
         for (int i = 0; i < properties.length; i++) {
             SettableBeanProperty property = properties[i];
@@ -57,7 +57,7 @@ final class BeanFields implements Shape.Fields {
                 count++;
             }
             nullable[i] = Members.isNullable(property.getMember());
-            described.add(new Field(
+            described.add(new ObjectField(
                     property.getName(),
                     Members.aliases(property, context.getConfig()),
                     () -> shapes.apply(property),

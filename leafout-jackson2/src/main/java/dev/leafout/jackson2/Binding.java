@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.util.ClassUtil;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import dev.leafout.document.JsonWriter;
 import dev.leafout.event.JsonNumber;
-import dev.leafout.object.Shape;
+import dev.leafout.typed.spi.Shape;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.leafout.object.Shape;
-import dev.leafout.object.ValueBinder;
+import dev.leafout.typed.spi.Shape;
+import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;

@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedField;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
-import dev.leafout.object.NullMarks;
+import dev.leafout.typed.spi.NullMarks;
 import java.lang.reflect.Executable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

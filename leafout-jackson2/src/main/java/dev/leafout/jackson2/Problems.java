@@ -2,7 +2,7 @@
 package dev.leafout.jackson2;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.leafout.object.BindException;
+import dev.leafout.typed.spi.BindException;
 
 /** Jackson's exceptions as ours. */
 final class Problems {

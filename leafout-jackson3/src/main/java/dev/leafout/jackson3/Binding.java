@@ -3,7 +3,7 @@ package dev.leafout.jackson3;
 
 import dev.leafout.document.JsonWriter;
 import dev.leafout.event.JsonNumber;
-import dev.leafout.object.Shape;
+import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import dev.leafout.object.Shape;
-import dev.leafout.object.ValueBinder;
+import dev.leafout.typed.spi.Shape;
+import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import dev.leafout.object.NullMarks;
+import dev.leafout.typed.spi.NullMarks;
 import java.lang.reflect.Executable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import dev.leafout.object.BindException;
+import dev.leafout.typed.spi.BindException;
 import tools.jackson.core.JacksonException;
 
 /** Jackson's exceptions as ours. */

@@ -11,7 +11,7 @@ import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import com.github.victools.jsonschema.generator.TypeScope;
 import com.github.victools.jsonschema.module.jackson.JacksonSchemaModule;
-import dev.leafout.object.NullMarks;
+import dev.leafout.typed.spi.NullMarks;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Comparator;

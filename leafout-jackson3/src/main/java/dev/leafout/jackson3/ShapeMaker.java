@@ -3,9 +3,9 @@ package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.leafout.object.BindException;
-import dev.leafout.object.FieldTable;
-import dev.leafout.object.Shape;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.FieldTable;
+import dev.leafout.typed.spi.Shape;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
 import java.util.Collection;

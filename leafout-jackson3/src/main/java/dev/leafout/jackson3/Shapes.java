@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import dev.leafout.object.BindException;
-import dev.leafout.object.Shape;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.Shape;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

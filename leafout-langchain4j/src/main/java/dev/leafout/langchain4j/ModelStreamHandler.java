@@ -21,7 +21,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.StreamFailure;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
-import dev.leafout.object.Partial;
+import dev.leafout.typed.Partial;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;

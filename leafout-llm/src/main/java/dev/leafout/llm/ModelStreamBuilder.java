@@ -2,9 +2,9 @@
 package dev.leafout.llm;
 
 import dev.leafout.event.Tolerance;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.ObjectStreamBuilder;
-import dev.leafout.object.TypeToken;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.ObjectStreamBuilder;
+import dev.leafout.typed.TypeToken;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -169,7 +169,7 @@ public final class ModelStreamBuilder<T, A> {
     /**
      * Begins a stream.
      *
-     * @throws dev.leafout.object.BindException if the type of the answer cannot be bound
+     * @throws dev.leafout.typed.spi.BindException if the type of the answer cannot be bound
      * @throws IllegalStateException if a type was named and there is no binder, or more than one and none was chosen
      */
     public ModelStream<T> open() {

@@ -3,9 +3,9 @@ package dev.leafout.llm;
 
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.Ending;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TruncationPolicy;

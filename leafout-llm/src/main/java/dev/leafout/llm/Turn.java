@@ -3,8 +3,8 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.leafout.event.Tolerance;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
-import dev.leafout.object.ViolationPolicy;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;

@@ -5,7 +5,7 @@ import static dev.leafout.testkit.Growth.assertLinearTime;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -4,8 +4,8 @@ package dev.leafout.llm;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.leafout.object.StreamFailure;
-import dev.leafout.object.TypeToken;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.TypeToken;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

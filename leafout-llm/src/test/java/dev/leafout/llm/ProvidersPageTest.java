@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.Partial;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;

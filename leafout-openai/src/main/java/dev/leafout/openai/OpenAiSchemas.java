@@ -7,7 +7,7 @@ import com.openai.core.JsonValue;
 import com.openai.core.ObjectMappers;
 import com.openai.models.ResponseFormatJsonSchema;
 import com.openai.models.responses.ResponseFormatTextJsonSchemaConfig;
-import dev.leafout.object.ObjectStream;
+import dev.leafout.typed.ObjectStream;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.leafout.reactor;
 
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.reactor;
 
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.ObjectStreamBuilder;
-import dev.leafout.object.Partial;
-import dev.leafout.object.TypeToken;
-import dev.leafout.object.ViolationPolicy;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.ObjectStreamBuilder;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.ViolationPolicy;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
@@ -29,8 +29,8 @@ import reactor.core.publisher.Operators;
  * and the last one in any case; elements wait for it, which costs nothing because the whole has them all. What ends the
  * object early cancels the text: a violation, text that is not JSON, a subscriber that cancels.
  *
- * <p>It ends as {@link ObjectStream#finish()} does, with a {@link dev.leafout.object.StreamFailure} that says why. Text that
- * ends with an error of its own is {@link dev.leafout.object.StreamFailure.Truncated}, with that error among the suppressed
+ * <p>It ends as {@link ObjectStream#finish()} does, with a {@link dev.leafout.typed.StreamFailure} that says why. Text that
+ * ends with an error of its own is {@link dev.leafout.typed.StreamFailure.Truncated}, with that error among the suppressed
  * ones; where no JSON had begun, it is the error itself.
  *
  * <p>Every subscription opens a stream of its own. The operators may be used any number of times, and by any thread.

@@ -4,12 +4,12 @@ package dev.leafout.reactor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.Tolerance;
-import dev.leafout.object.BindException;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
-import dev.leafout.object.TypeToken;
 import dev.leafout.testkit.CutPlan;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.spi.BindException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@
 package dev.leafout.springai;
 
 import dev.leafout.llm.FinishReason;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.model.ChatResponse;

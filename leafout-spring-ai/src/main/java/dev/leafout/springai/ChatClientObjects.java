@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.ObjectStreamBuilder;
-import dev.leafout.object.Partial;
-import dev.leafout.object.TypeToken;
-import dev.leafout.object.ViolationPolicy;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.ObjectStreamBuilder;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.reactor.ObjectOperators;
 import java.lang.reflect.Type;
 import org.springframework.ai.chat.client.ChatClient;

@@ -4,10 +4,10 @@ package dev.leafout.springai;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
-import dev.leafout.object.ObjectStream;
-import dev.leafout.object.Partial;
-import dev.leafout.object.StreamFailure;
-import dev.leafout.object.TypeToken;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.TypeToken;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Ending;
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.Problem;
+import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.Violation;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.ValueBinder;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream of text that becomes an object: values, elements and partial objects come out, typed, while the text arrives.
+ *
+ * <pre>{@code
+ * ObjectStream<Itinerary> trip = ObjectStream.of(Itinerary.class)
+ *         .onText("title", text -> ui.append(text))
+ *         .onValue("budget", Integer.class, budget -> ui.setBudget(budget))
+ *         .onEach("days[*].activities[*]", Activity.class, (path, activity) -> ui.add(path, activity))
+ *         .onPartial(partial -> ui.render(partial))
+ *         .onViolation(violation -> llm.cancel())
+ *         .open();
+ * llm.stream(prompt).forEach(trip::feed);
+ * Itinerary whole = trip.finish();
+ * }</pre>
+ *
+ * <p>A value is handed over once, when it can no longer change. An element or value that was handed over is the same
+ * object as in the partials and in the whole.
+ *
+ * <p>A stream reads one document, and is used by one thread at a time: what is fed by a second one meanwhile, or by a callback, is
+ * rejected with an {@code IllegalStateException} that says which. Partials, futures and publishers may be used by any thread.
+ *
+ * @param <T> the type of the whole
+ * @since 0.1
+ */
+public final class ObjectStream<T> {
+    private final ValueBinder binder;
+    private final JsonPushParser parser;
+    private final TypedTree tree;
+    private final Watchers watchers;
+    private final List<Consumer<? super Partial<T>>> partialConsumers;
+    private final Violations violations;
+    private final ParseLimits limits;
+    private final OneCaller caller = new OneCaller();
+    /** Those who wait for the end: they get what was wrong, or null. */
+    private final List<Consumer<@Nullable Throwable>> endings = new ArrayList<>(0);
+
+    private long partialAt;
+    private @Nullable String stopReason;
+    private volatile boolean cancelled;
+    private boolean fed;
+    private boolean ended;
+    private @Nullable Throwable failure;
+    private @Nullable Object whole;
+
+    ObjectStream(ObjectStreamBuilder<T> options) {
+        this.binder = options.binder();
+        this.partialConsumers = options.partialConsumers();
+        this.violations = options.violations();
+        this.limits = options.limits();
+        this.watchers = options.watchers();
+        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.plainParser());
+        this.parser = options.parser(violations, tree);
+    }
+
+    /** Returns a builder for streams of this type. */
+    public static <T> ObjectStreamBuilder<T> of(Class<T> type) {
+        return new ObjectStreamBuilder<>(type);
+    }
+
+    /** Returns a builder for streams of this type. */
+    public static <T> ObjectStreamBuilder<T> of(TypeToken<T> type) {
+        return new ObjectStreamBuilder<>(type.type());
+    }
+
+    /** Returns the JSON Schema of a type, to send to the provider: properties in the order of their declaration. */
+    public static String schemaOf(Type type) {
+        return Binders.theOnlyOne().schemaOf(type);
+    }
+
+    /**
+     * Takes the next piece of text. Every callback that it gives cause for is called before this returns. After the
+     * stream was cancelled it does nothing.
+     *
+     * @throws StreamFailure.Malformed if the text is not JSON, or a limit is exceeded
+     * @throws RuntimeException what a callback throws; the stream then takes no more input
+     * @throws IllegalStateException after an error or after {@code finish}; from within a callback, or while another thread
+     *     feeds the stream: what it is doing then is not disturbed
+     */
+    public void feed(CharSequence text) {
+        take(() -> parser.feed(text));
+    }
+
+    /** As {@link #feed(CharSequence)}, for UTF-8 bytes, which may end inside a character. */
+    public void feed(byte[] utf8) {
+        take(() -> parser.feed(utf8));
+    }
+
+    private void take(Runnable input) {
+        if (takesInput()) {
+            caller.enter();
+            try {
+                input.run();
+                flush();
+            } catch (RuntimeException | Error e) {
+                stop(e);
+            } finally {
+                caller.leave();
+            }
+        }
+    }
+
+    private boolean takesInput() {
+        if (ended) {
+            if (cancelled) {
+                return false;
+            }
+            throw new IllegalStateException(
+                    failure == null
+                            ? "The stream has finished; open another one for more input."
+                            : "The stream takes no more input, it stopped at an error: " + failure.getMessage(),
+                    failure);
+        }
+        fed = true;
+        return !cancelled;
+    }
+
+    private void flush() {
+        watchers.flush();
+        if (!partialConsumers.isEmpty() && tree.changes() != partialAt) {
+            partialAt = tree.changes();
+            Partial<T> partial = partial();
+            for (Consumer<? super Partial<T>> consumer : partialConsumers) {
+                if (!cancelled) {
+                    consumer.accept(partial);
+                }
+            }
+        }
+    }
+
+    /** Ends the stream because of an error, and passes it on, unless that was only the way to stop the parser. */
+    private void stop(Throwable cause) {
+        if (cause instanceof Violations.Stop) {
+            cancelled = true;
+            fail(invalid());
+            return;
+        }
+        throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
+    }
+
+    /** What was known before an error in the input is still handed over; what a callback then throws does not hide it. */
+    private Throwable reported(JsonSyntaxException problem) {
+        Throwable thrown = null;
+        try {
+            watchers.flush();
+        } catch (RuntimeException | Error e) {
+            thrown = e;
+        }
+        Throwable reported;
+        try {
+            reported = malformed(problem);
+        } catch (RuntimeException | Error e) {
+            reported = e;
+        }
+        if (thrown != null) {
+            reported.addSuppressed(thrown);
+        }
+        return reported;
+    }
+
+    private StreamFailure malformed(JsonSyntaxException problem) {
+        if (problem.problem() != Problem.NO_JSON_FOUND) {
+            return new StreamFailure.Malformed(problem, partial());
+        }
+        return isOfOtherKind() ? invalid() : new StreamFailure.NoJson(problem, stopReason, partial());
+    }
+
+    /** There is no document of the kind that the type asks for; reports what there is of another kind, if anything. */
+    private boolean isOfOtherKind() {
+        try {
+            return !cancelled && tree.reportOtherKind();
+        } catch (Violations.Stop e) {
+            cancelled = true;
+            return true;
+        }
+    }
+
+    private StreamFailure invalid() {
+        return new StreamFailure.Invalid(violations.all(), violations.count(), partial());
+    }
+
+    private RuntimeException fail(Throwable cause) {
+        failure = cause;
+        end();
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) cause;
+    }
+
+    private void end() {
+        ended = true;
+        for (Consumer<@Nullable Throwable> ending : endings) {
+            ending.accept(failure);
+        }
+        endings.clear();
+    }
+
+    /** Says why the input ends, if the provider told: {@code max_tokens}. A {@link StreamFailure.Truncated} carries it. */
+    public void stopReason(String reason) {
+        this.stopReason = reason;
+    }
+
+    /**
+     * Takes no more input, and hands out no more text, values or partials, {@code finish} included. Unlike the other methods it may
+     * be called by any thread.
+     */
+    public void cancel() {
+        cancelled = true;
+        watchers.silence();
+    }
+
+    /**
+     * Says that the input is over, and returns the whole.
+     *
+     * @throws StreamFailure if the input was not complete or not valid; it says which, and carries what there is
+     * @throws IllegalStateException if a callback threw before; from within a callback, or while another thread feeds the stream
+     */
+    public T finish() {
+        return finish(TruncationPolicy.FAIL);
+    }
+
+    /**
+     * As {@link #finish()}, but makes a whole of a truncated input if that is possible: if what is left after open values
+     * are kept as far as they came, or dropped, satisfies the schema and the type.
+     *
+     * @param policy whether open values are kept or dropped; FAIL makes nothing of a truncated input
+     */
+    public T finish(TruncationPolicy policy) {
+        if (!ended) {
+            caller.enter();
+            try {
+                endInput();
+                settle(policy);
+            } finally {
+                caller.leave();
+            }
+        }
+        if (failure instanceof StreamFailure known) {
+            throw known;
+        }
+        if (failure != null) {
+            throw new IllegalStateException("The stream stopped at an error: " + failure.getMessage(), failure);
+        }
+        return whole();
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"
+    }) // the binder made it for the type T; null only for a document that is null
+    private T whole() {
+        return (T) whole;
+    }
+
+    private void endInput() {
+        try {
+            parser.finish();
+            flush();
+        } catch (RuntimeException | Error e) {
+            stop(e);
+        }
+    }
+
+    /** Decides what the whole is, or why there is none. */
+    private void settle(TruncationPolicy policy) {
+        if (ended) {
+            return;
+        }
+        if (violations.count() > 0) {
+            failure = invalid();
+        } else if (!tree.hasBegun()) {
+            failure = new StreamFailure.NoJson(null, stopReason, partial());
+        } else if (tree.ending() == Ending.COMPLETE) {
+            whole = tree.root();
+        } else {
+            settleTruncated(policy);
+        }
+        end();
+    }
+
+    private void settleTruncated(TruncationPolicy policy) {
+        failure = new StreamFailure.Truncated(tree.openAtEnd(), stopReason, partial());
+        if (policy == TruncationPolicy.FAIL) {
+            return;
+        }
+        PartialDocument repaired = new PartialDocument(policy);
+        repaired.restore(tree.document().checkpoint(), limits);
+        String json = repaired.toJson();
+        if (!json.isEmpty() && violations.permit(json, limits)) {
+            try {
+                whole = tree.shape().bind(repaired.value());
+                failure = null;
+            } catch (BindException e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Returns the typed object so far. */
+    public Partial<T> partial() {
+        return tree.partial();
+    }
+
+    /**
+     * Returns what broke the schema or did not fit the type so far: the first 1,000. {@code onViolation} is told of all, and {@link
+     * #violationCount()} counts them.
+     */
+    public List<Violation> violations() {
+        return violations.all();
+    }
+
+    /** Returns how many violations there were so far, those included that are not kept. */
+    public int violationCount() {
+        return violations.count();
+    }
+
+    /**
+     * Returns the value at a path, when it comes. If the stream ends without it, the future fails: with what was wrong, or
+     * with {@link NoSuchElementException}.
+     */
+    public <V> CompletableFuture<V> value(String path, Class<V> type) {
+        return value(path, (Type) type);
+    }
+
+    /** As {@link #value(String, Class)}. */
+    public <V> CompletableFuture<V> value(String path, TypeToken<V> type) {
+        return value(path, type.type());
+    }
+
+    private <V> CompletableFuture<V> value(String path, Type type) {
+        CompletableFuture<V> future = new CompletableFuture<>();
+        ValuePath place = ValuePath.parse(path);
+        if (tree.document().stateAt(place) == ValueState.COMPLETE) {
+            complete(future, binder.shapeOf(type).bind(tree.document().valueAt(place)));
+            return future;
+        }
+        addWatcher(PathPattern.compile(path), type, (at, value) -> complete(future, value));
+        atEnd(problem -> future.completeExceptionally(
+                problem == null ? new NoSuchElementException("The document has no " + place + ".") : problem));
+        return future;
+    }
+
+    @SuppressWarnings("unchecked") // the binder made it for the type V
+    private static <V> void complete(CompletableFuture<V> future, @Nullable Object value) {
+        future.complete((V) value);
+    }
+
+    private void atEnd(Consumer<@Nullable Throwable> ending) {
+        if (ended) {
+            ending.accept(failure);
+        } else {
+            endings.add(ending);
+        }
+    }
+
+    /** Returns the whole, when it comes; fails as {@link #finish()} does. */
+    public CompletableFuture<T> result() {
+        CompletableFuture<T> future = new CompletableFuture<>();
+        atEnd(problem -> {
+            if (problem == null) {
+                complete(future, whole);
+            } else {
+                future.completeExceptionally(problem);
+            }
+        });
+        return future;
+    }
+
+    /**
+     * Returns the elements at paths that a pattern stands for, each as it is completed. Every subscriber gets all of them,
+     * at its own pace, whenever it subscribes. Must be called before the first {@code feed}.
+     */
+    public <E> Flow.Publisher<E> each(String pattern, Class<E> type) {
+        return each(pattern, (Type) type);
+    }
+
+    /** As {@link #each(String, Class)}. */
+    public <E> Flow.Publisher<E> each(String pattern, TypeToken<E> type) {
+        return each(pattern, type.type());
+    }
+
+    @SuppressWarnings("unchecked") // the binder made them for the type E
+    private <E> Flow.Publisher<E> each(String pattern, Type type) {
+        if (fed) {
+            throw new IllegalStateException("each(…) has to be called before the first feed.");
+        }
+        ElementPublisher<E> publisher = new ElementPublisher<>();
+        addWatcher(PathPattern.compile(pattern), type, (path, element) -> publisher.add((E) element));
+        atEnd(publisher::end);
+        return publisher;
+    }
+
+    /**
+     * Returns this stream as a processor: text in, partials out. A subscriber that is slower than the input gets the
+     * newest partial, and the last one in any case. The end of the input is {@code finish()}.
+     */
+    public Flow.Processor<String, Partial<T>> processor() {
+        return new PartialProcessor<>(this);
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    void addPartialConsumer(Consumer<? super Partial<T>> consumer) {
+        partialConsumers.add(consumer);
+    }
+
+    void addWatcher(PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {
+        watchers.add(new ValueWatcher(pattern, type, binder, consumer));
+    }
+
+    /** The input ended with an error of its own. */
+    void abort(Throwable cause) {
+        if (!ended) {
+            failure = cause;
+            end();
+        }
+    }
+}

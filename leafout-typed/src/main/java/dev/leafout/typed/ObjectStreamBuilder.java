@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.Violation;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.Shape;
+import dev.leafout.typed.spi.ValueBinder;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what an {@link ObjectStream} is to do; {@link #open()} begins one. One builder can open any number of streams
+ * that have their callbacks in common.
+ *
+ * <p>Callbacks of the same kind may be given several times; all are called, in that order. Paths are {@link PathPattern}s:
+ * {@code days[*].title}.
+ *
+ * @param <T> the type of the whole
+ * @since 0.1
+ */
+public final class ObjectStreamBuilder<T> {
+    private final Type type;
+    private final List<Watchers.TextWatcher> texts = new ArrayList<>();
+    private final List<WantedValue> values = new ArrayList<>();
+    private final List<Consumer<? super Partial<T>>> partialConsumers = new ArrayList<>();
+    private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
+    private final List<Runnable> cancelHooks = new ArrayList<>();
+    private final PathHints hints = PathHints.empty();
+    private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
+    private @Nullable ValueBinder binder;
+    private ParseLimits limits = ParseLimits.defaults();
+    private Set<Tolerance> tolerances = Tolerance.llm();
+    private boolean validating = true;
+    private @Nullable JsonSchema schema;
+
+    /** What somebody waits for, before it is known which binder there is. */
+    private record WantedValue(PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {}
+
+    ObjectStreamBuilder(Type type) {
+        this.type = type;
+    }
+
+    /** Calls this with each piece of the text at a path, as it is written: one call for what one {@code feed} brings of it. */
+    public ObjectStreamBuilder<T> onText(String path, Consumer<? super String> consumer) {
+        texts.add(new Watchers.TextWatcher(PathPattern.compile(path), Objects.requireNonNull(consumer, "consumer")));
+        return this;
+    }
+
+    /** Calls this with the value at a path, once, when it can no longer change. */
+    public <V> ObjectStreamBuilder<T> onValue(String path, Class<V> valueType, Consumer<? super V> consumer) {
+        return onValue(path, (Type) valueType, consumer);
+    }
+
+    /** As {@link #onValue(String, Class, Consumer)}. */
+    public <V> ObjectStreamBuilder<T> onValue(String path, TypeToken<V> valueType, Consumer<? super V> consumer) {
+        return onValue(path, valueType.type(), consumer);
+    }
+
+    @SuppressWarnings("unchecked") // the binder makes it for the type V
+    private <V> ObjectStreamBuilder<T> onValue(String path, Type valueType, Consumer<? super V> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        values.add(new WantedValue(PathPattern.compile(path), valueType, (at, value) -> consumer.accept((V) value)));
+        return this;
+    }
+
+    /** Calls this with each value that a path stands for, and where it is, when it can no longer change. */
+    public <E> ObjectStreamBuilder<T> onEach(
+            String path, Class<E> elementType, BiConsumer<ValuePath, ? super E> consumer) {
+        return onEach(path, (Type) elementType, consumer);
+    }
+
+    /** As {@link #onEach(String, Class, BiConsumer)}. */
+    public <E> ObjectStreamBuilder<T> onEach(
+            String path, TypeToken<E> elementType, BiConsumer<ValuePath, ? super E> consumer) {
+        return onEach(path, elementType.type(), consumer);
+    }
+
+    @SuppressWarnings("unchecked") // the binder makes them for the type E
+    private <E> ObjectStreamBuilder<T> onEach(
+            String path, Type elementType, BiConsumer<ValuePath, ? super E> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        values.add(
+                new WantedValue(PathPattern.compile(path), elementType, (at, value) -> consumer.accept(at, (E) value)));
+        return this;
+    }
+
+    /** Calls this with the typed object so far, behind every {@code feed} that changed it. */
+    public ObjectStreamBuilder<T> onPartial(Consumer<? super Partial<T>> consumer) {
+        partialConsumers.add(Objects.requireNonNull(consumer, "consumer"));
+        return this;
+    }
+
+    /** Calls this at the character that breaks the schema. */
+    public ObjectStreamBuilder<T> onViolation(Consumer<? super Violation> consumer) {
+        violationConsumers.add(Objects.requireNonNull(consumer, "consumer"));
+        return this;
+    }
+
+    /** Says what to do at the character that breaks the schema; REPORT unless told. */
+    public ObjectStreamBuilder<T> onViolation(ViolationPolicy policy) {
+        this.violationPolicy = Objects.requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /** Calls this when a violation cancels the stream: a place to stop the model. */
+    public ObjectStreamBuilder<T> onCancel(Runnable hook) {
+        cancelHooks.add(Objects.requireNonNull(hook, "hook"));
+        return this;
+    }
+
+    /** Never shows the value at a path half, as {@link WhenComplete} does. */
+    public ObjectStreamBuilder<T> whenComplete(String path) {
+        hints.whenComplete(path);
+        return this;
+    }
+
+    /** Shows the object around the value at a path only once that is complete, as {@link Gate} does. */
+    public ObjectStreamBuilder<T> gate(String path) {
+        hints.gate(path);
+        return this;
+    }
+
+    /** Shows the text at a path word by word, as {@link ByWord} does. */
+    public ObjectStreamBuilder<T> byWord(String path) {
+        hints.byWord(path);
+        return this;
+    }
+
+    /** Says who knows the types. If there is only one on the class path, it need not be said. */
+    public ObjectStreamBuilder<T> binder(ValueBinder binder) {
+        this.binder = Objects.requireNonNull(binder, "binder");
+        return this;
+    }
+
+    /** Validates against this schema rather than that of the type. */
+    public ObjectStreamBuilder<T> schema(JsonSchema schema) {
+        this.schema = Objects.requireNonNull(schema, "schema");
+        this.validating = true;
+        return this;
+    }
+
+    /** Validates against no schema; what does not fit the type is still found. */
+    public ObjectStreamBuilder<T> withoutValidation() {
+        this.validating = false;
+        return this;
+    }
+
+    /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
+    public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
+        this.tolerances = Set.copyOf(tolerances);
+        return this;
+    }
+
+    public ObjectStreamBuilder<T> limits(ParseLimits limits) {
+        this.limits = Objects.requireNonNull(limits, "limits");
+        return this;
+    }
+
+    /**
+     * Begins a stream.
+     *
+     * @throws BindException if the type cannot be bound
+     * @throws IllegalStateException if there is no binder, or more than one and none was chosen
+     */
+    public ObjectStream<T> open() {
+        return new ObjectStream<>(this);
+    }
+
+    /**
+     * Returns the partials that come of these chunks, one for each chunk that changed something; the last one is the
+     * whole. Chunks are taken as partials are asked for. At their end it throws what {@code finish()} throws.
+     */
+    public Stream<Partial<T>> partials(Stream<String> chunks) {
+        ObjectStream<T> stream = open();
+        PulledItems<Partial<T>> items = new PulledItems<>(stream, chunks.iterator());
+        stream.addPartialConsumer(items::add);
+        return items.stream().onClose(chunks::close);
+    }
+
+    /**
+     * Returns the values at a path that come of these chunks, each when it can no longer change. Chunks are taken as values
+     * are asked for. At their end it throws what {@code finish()} throws.
+     */
+    public <E> Stream<E> each(Stream<String> chunks, String path, Class<E> elementType) {
+        return each(chunks, path, (Type) elementType);
+    }
+
+    /** As {@link #each(Stream, String, Class)}. */
+    public <E> Stream<E> each(Stream<String> chunks, String path, TypeToken<E> elementType) {
+        return each(chunks, path, elementType.type());
+    }
+
+    @SuppressWarnings("unchecked") // the binder makes them for the type E
+    private <E> Stream<E> each(Stream<String> chunks, String path, Type elementType) {
+        ObjectStream<T> stream = open();
+        PulledItems<E> items = new PulledItems<>(stream, chunks.iterator());
+        stream.addWatcher(PathPattern.compile(path), elementType, (at, value) -> items.add((E) value));
+        return items.stream().onClose(chunks::close);
+    }
+
+    ValueBinder binder() {
+        return binder == null ? Binders.theOnlyOne() : binder;
+    }
+
+    Shape shape() {
+        return binder().shapeOf(type);
+    }
+
+    ParseLimits limits() {
+        return limits;
+    }
+
+    PathHints hints() {
+        return hints.copy();
+    }
+
+    List<Consumer<? super Partial<T>>> partialConsumers() {
+        return new ArrayList<>(partialConsumers);
+    }
+
+    Violations violations() {
+        return new Violations(
+                schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
+    }
+
+    Watchers watchers() {
+        List<ValueWatcher> watchers = new ArrayList<>(values.size());
+        for (WantedValue wanted : values) {
+            watchers.add(new ValueWatcher(wanted.pattern, wanted.type, binder(), wanted.consumer));
+        }
+        return new Watchers(List.copyOf(texts), watchers);
+    }
+
+    private @Nullable JsonSchema schemaInForce() {
+        if (!validating) {
+            return null;
+        }
+        return schema == null ? CompiledSchemas.of(binder(), type) : schema;
+    }
+
+    /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
+    JsonPushParser parser(Violations violations, TypedTree tree) {
+        JsonPushParser.Builder parser = plainParser();
+        ValueKind kind = tree.kind();
+        if (kind != null) {
+            parser.expect(kind);
+        }
+        ParseListener validator = violations.validator();
+        if (validator != null) {
+            parser.listen(validator);
+        }
+        return parser.listen(tree).build();
+    }
+
+    /** Returns a builder for parsers that have the options of this stream, and neither listen nor expect anything. */
+    JsonPushParser.Builder plainParser() {
+        return JsonPushParser.builder()
+                .limits(limits)
+                .tolerate(tolerances)
+                .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
+    }
+}

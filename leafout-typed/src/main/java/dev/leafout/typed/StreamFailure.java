@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.event.SafeText;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.schema.Violation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an {@link ObjectStream} has no whole object to give, and what it has instead.
+ *
+ * <pre>{@code
+ * try {
+ *     show(stream.finish());
+ * } catch (StreamFailure.Truncated e) {
+ *     show(stream.partial(), "cut off at " + e.open());
+ * } catch (StreamFailure e) {
+ *     retry(e.getMessage());
+ * }
+ * }</pre>
+ *
+ * @since 0.1
+ */
+public abstract sealed class StreamFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final int MAX_SHOWN = 64;
+    private static final int MAX_WORDS = 1_000;
+
+    private final transient Partial<?> partial;
+
+    private StreamFailure(String message, @Nullable Throwable cause, Partial<?> partial) {
+        super(message, cause);
+        this.partial = partial;
+    }
+
+    /** What came from outside is escaped in messages, and kept short. */
+    private static String shown(Object outside) {
+        return SafeText.of(outside.toString(), MAX_SHOWN);
+    }
+
+    private static String words(String outside) {
+        return SafeText.of(outside, MAX_WORDS);
+    }
+
+    /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
+    public Partial<?> partial() {
+        return partial;
+    }
+
+    /** The input ended before the object did. */
+    public static final class Truncated extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<ValuePath> open;
+        private final @Nullable String reason;
+
+        /**
+         * Says that the input was cut off.
+         *
+         * @param open the values that were open, outermost first; empty if none was, and the input was cut off all the same
+         */
+        public Truncated(List<ValuePath> open, @Nullable String reason, Partial<?> partial) {
+            super(message(open, reason), null, partial);
+            this.open = List.copyOf(open);
+            this.reason = reason;
+        }
+
+        private static String message(List<ValuePath> open, @Nullable String reason) {
+            String where = open.isEmpty() ? "early" : "while " + shown(open.get(open.size() - 1)) + " was open";
+            return "The input ended " + where + (reason == null ? "." : " (" + shown(reason) + ").");
+        }
+
+        /** Returns the values that were open, outermost first. */
+        public List<ValuePath> open() {
+            return open;
+        }
+
+        /** Returns why the input ended, such as {@code max_tokens}, if the stream was told; else null. */
+        public @Nullable String reason() {
+            return reason;
+        }
+    }
+
+    /** The input breaks the schema, or does not fit the Java type. */
+    public static final class Invalid extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<Violation> violations;
+        private final int count;
+
+        Invalid(List<Violation> violations, int count, Partial<?> partial) {
+            super(message(violations, count), null, partial);
+            this.violations = List.copyOf(violations);
+            this.count = count;
+        }
+
+        private static String message(List<Violation> violations, int count) {
+            int more = count - 1;
+            String rest = more == 0 ? "" : more == 1 ? " And 1 more." : " And " + more + " others.";
+            String kept = violations.size() == count ? "" : " The first " + violations.size() + " are kept.";
+            return violations.get(0).message() + rest + kept;
+        }
+
+        /** Returns what was wrong, in the order in which it was found: at least one, and the first 1,000 at most. */
+        public List<Violation> violations() {
+            return violations;
+        }
+
+        /** Returns how many violations there were, those included that are not kept. */
+        public int violationCount() {
+            return count;
+        }
+    }
+
+    /** There was no JSON in the input. */
+    public static final class NoJson extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        NoJson(@Nullable JsonSyntaxException cause, @Nullable String reason, Partial<?> partial) {
+            super(
+                    "There is no JSON in the input" + (reason == null ? "." : " (" + shown(reason) + ")."),
+                    cause,
+                    partial);
+        }
+    }
+
+    /** The input is not JSON, or exceeds a limit. */
+    public static final class Malformed extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final JsonSyntaxException problem;
+
+        Malformed(JsonSyntaxException problem, Partial<?> partial) {
+            super(String.valueOf(problem.getMessage()), problem, partial);
+            this.problem = problem;
+        }
+
+        /** Returns what is wrong and where. */
+        public JsonSyntaxException problem() {
+            return problem;
+        }
+    }
+
+    /** The model declined to answer. */
+    public static final class Refused extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final String text;
+
+        /** Says that the model declined with these words, which may be empty. */
+        public Refused(String text, Partial<?> partial) {
+            super("The model refused" + (text.isEmpty() ? "." : ": " + words(text)), null, partial);
+            this.text = text;
+        }
+
+        /** Returns what the model said instead of an answer; empty if it said nothing. */
+        public String text() {
+            return text;
+        }
+    }
+
+    /** The provider withheld the answer, or the rest of it. */
+    public static final class Filtered extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final String reason;
+
+        /** Says that the answer was withheld, and why, in the provider's own word. */
+        public Filtered(String reason, Partial<?> partial) {
+            super("The provider withheld the answer (" + shown(reason) + ").", null, partial);
+            this.reason = reason;
+        }
+
+        /** Returns why, in the provider's own word, such as {@code SAFETY}. */
+        public String reason() {
+            return reason;
+        }
+    }
+
+    /** The provider reported an error, or sent what it should not. */
+    public static final class ProviderError extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        private final int status;
+        private final String code;
+
+        /**
+         * Says what went wrong at the provider.
+         *
+         * @param status the HTTP status; 0 if the error came inside a stream
+         * @param code the provider's own code, such as {@code overloaded_error}; empty if it gave none
+         */
+        public ProviderError(int status, String code, String message, Partial<?> partial) {
+            super(text(status, code, message), null, partial);
+            this.status = status;
+            this.code = code;
+        }
+
+        private static String text(int status, String code, String message) {
+            return "The provider reported an error"
+                    + (status == 0 ? "" : " with HTTP status " + status)
+                    + (code.isEmpty() ? "" : " (" + shown(code) + ")")
+                    + (message.isEmpty() ? "." : ": " + words(message));
+        }
+
+        /** Returns the HTTP status; 0 if the error came inside a stream. */
+        public int status() {
+            return status;
+        }
+
+        /** Returns the provider's own code; empty if it gave none. */
+        public String code() {
+            return code;
+        }
+    }
+}

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Ending;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.FieldTable;
+import dev.leafout.typed.spi.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The document so far, and beside it the typed values that are made of it.
+ *
+ * <p>The plain document knows what was written and in which state it is. The typed side follows it with one {@link
+ * OpenValue} for each open object and array that the type knows. A value is bound once, when it is complete, and put into
+ * its place in the open value around it; when that is complete, it is made of the values it holds. So at any time the
+ * complete parts are there, made, and only the open spine is left to be made up when somebody asks for a partial.
+ *
+ * <p>Where the type is opaque, or knows no such property, everything inside is left to the plain document until the
+ * whole is complete.
+ */
+final class TypedTree implements ParseListener {
+    private final PartialDocument document = new PartialDocument();
+    private final List<OpenValue> spine = new ArrayList<>(4);
+    private final Slot rootSlot;
+    private final PathHints hints;
+    private final Watchers watchers;
+    private final BindingProblems problems;
+
+    /** The place of the string, number or literal that is being read. */
+    private @Nullable Slot tip;
+
+    private boolean inText;
+    /** How many objects and arrays are open inside the innermost of the spine, which is opaque. */
+    private int inside;
+    /** How many values of the spine hold something that did not fit. */
+    private int broken;
+    /** Whether the value that has just been completed fits its type. */
+    private boolean fits = true;
+
+    private @Nullable Object root = Shape.ABSENT;
+    private boolean begun;
+    private boolean rootCompleted;
+    private @Nullable Ending ending;
+    private List<ValuePath> openAtEnd = List.of();
+
+    /** Counts what can change a partial: values that begin or end, and pieces of text. */
+    private long changes;
+
+    /** Counts how many values have begun or ended: in between, only text grows. */
+    private long structure;
+
+    private long spineAt = -1;
+    private Spine spineNow = Spine.NONE;
+
+    /** Makes parsers like the one that this listens to; not needed once the document has begun. */
+    private JsonPushParser.@Nullable Builder plainParser;
+
+    /** Finds out what there is if there is no document of the right kind. Only there while text before the document comes. */
+    private @Nullable OtherKind otherKind;
+
+    /** How many violations there were before the value began that is being read, or its key. */
+    private int violationsBefore;
+
+    /** How many there were when a value last began or ended. */
+    private int violationsSettled;
+
+    /** Is told what did not fit its type. */
+    interface BindingProblems {
+        /** A value does not fit; there were so many violations before it began. */
+        void report(ValuePath path, long offset, int before, BindException problem);
+
+        /** There is only something of another kind than the whole must be. */
+        void reportKind(ValueKind expected, OtherKind found);
+
+        /** Returns how many violations there were so far. */
+        int count();
+    }
+
+    TypedTree(
+            Shape shape,
+            PathHints hints,
+            Watchers watchers,
+            BindingProblems problems,
+            JsonPushParser.Builder plainParser) {
+        this.rootSlot = Slot.of(shape);
+        this.hints = hints;
+        this.watchers = watchers;
+        this.problems = problems;
+        this.plainParser = plainParser;
+    }
+
+    PartialDocument document() {
+        return document;
+    }
+
+    Shape shape() {
+        return rootSlot.shape();
+    }
+
+    /** Returns what kind the whole is of, if the type knows. */
+    @Nullable
+    ValueKind kind() {
+        Shape shape = rootSlot.inner();
+        if (shape instanceof Shape.Items) {
+            return ValueKind.ARRAY;
+        }
+        boolean object =
+                shape instanceof Shape.Fields || shape instanceof Shape.Entries || shape instanceof Shape.Choice;
+        return object ? ValueKind.OBJECT : null;
+    }
+
+    @Override
+    public void outsideAppended(ParsePosition at, TextSlice text) {
+        if (plainParser == null || kind() == null) {
+            return;
+        }
+        if (otherKind == null) {
+            otherKind = new OtherKind(plainParser);
+        }
+        otherKind.read(text);
+    }
+
+    /** There is no document of the right kind; reports what there is instead, and returns whether there is something. */
+    boolean reportOtherKind() {
+        ValueKind expected = kind();
+        if (expected == null || otherKind == null || otherKind.end() == null) {
+            return false;
+        }
+        problems.reportKind(expected, otherKind);
+        return true;
+    }
+
+    long changes() {
+        return changes;
+    }
+
+    boolean hasBegun() {
+        return begun;
+    }
+
+    boolean isComplete() {
+        return rootCompleted;
+    }
+
+    /** Returns the typed whole; {@link Shape#ABSENT} if there is none. */
+    @Nullable
+    Object root() {
+        return root;
+    }
+
+    @Nullable
+    Ending ending() {
+        return ending;
+    }
+
+    List<ValuePath> openAtEnd() {
+        return openAtEnd;
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        document.valueStarted(at, kind);
+        begun = true;
+        plainParser = null;
+        otherKind = null;
+        violationsBefore = violationsSettled;
+        changes++;
+        structure++;
+        if (inside > 0) {
+            inside += kind.isContainer() ? 1 : 0;
+            tip = null;
+        } else {
+            start(at, kind);
+        }
+        inText = kind == ValueKind.STRING;
+        if (inText) {
+            watchers.textStarted(at, tip);
+        }
+        violationsSettled = problems.count();
+    }
+
+    private void start(ParsePosition at, ValueKind kind) {
+        Slot slot = spine.isEmpty() ? rootSlot : begin(at);
+        if (slot != null && !hints.isEmpty()) {
+            slot = hints.applyTo(slot, at.path());
+        }
+        tip = slot;
+        if (kind.isContainer()) {
+            tip = null;
+            OpenValue opened = open(slot, kind, at);
+            opened.violationsBefore = violationsBefore;
+            spine.add(opened);
+            inside = opened.isOpaque() ? 1 : 0;
+        }
+    }
+
+    private @Nullable Slot begin(ParsePosition at) {
+        try {
+            return innermost().begin(at.key());
+        } catch (BindException e) {
+            report(at, e);
+            return null;
+        }
+    }
+
+    private OpenValue open(@Nullable Slot slot, ValueKind kind, ParsePosition at) {
+        Shape shape = slot == null ? null : slot.inner();
+        if (kind == ValueKind.ARRAY) {
+            return shape instanceof Shape.Items items ? new OpenList(slot, items) : new OpenWhole(slot);
+        }
+        if (shape instanceof Shape.Fields fields) {
+            return openObject(slot, fields, at);
+        }
+        if (shape instanceof Shape.Entries entries) {
+            return new OpenMap(slot, entries);
+        }
+        if (shape instanceof Shape.Choice choice) {
+            ValuePath path = hints.hasGates() ? at.path() : ValuePath.root();
+            return new OpenChoice(
+                    slot, choice, fields -> new OpenObject(slot, fields, hints.gatesOf(fields.fields(), path)));
+        }
+        return new OpenWhole(slot);
+    }
+
+    private OpenObject openObject(@Nullable Slot slot, Shape.Fields shape, ParsePosition at) {
+        FieldTable fields = shape.fields();
+        return new OpenObject(slot, shape, hints.hasGates() ? hints.gatesOf(fields, at.path()) : fields.gates());
+    }
+
+    private OpenValue innermost() {
+        return spine.get(spine.size() - 1);
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice piece, boolean escaped) {
+        document.textAppended(at, piece, escaped);
+        changes++;
+        watchers.textAppended(piece);
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        document.valueCompleted(at, kind, raw);
+        changes++;
+        structure++;
+        inText = false;
+        Object plain = document.lastCompleted();
+        fits = true;
+        Object value = kind.isContainer() ? closeContainer(at, plain) : closeScalar(at, plain);
+        if (inside == 0) {
+            put(at, value, plain);
+        }
+        watchers.textCompleted(kind);
+        if (fits) {
+            tell(at, value, plain);
+        }
+        violationsSettled = problems.count();
+    }
+
+    private void tell(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
+        try {
+            watchers.completed(at, value, plain);
+        } catch (BindException e) {
+            report(at, e);
+        }
+    }
+
+    private @Nullable Object closeScalar(ParsePosition at, @Nullable Object plain) {
+        Slot slot = tip;
+        tip = null;
+        if (slot == null) {
+            return Shape.ABSENT;
+        }
+        try {
+            return slot.shape().bind(plain);
+        } catch (BindException e) {
+            report(at, e);
+            return Shape.ABSENT;
+        }
+    }
+
+    private @Nullable Object closeContainer(ParsePosition at, @Nullable Object plain) {
+        if (inside > 0) {
+            inside--;
+            if (inside > 0) {
+                return Shape.ABSENT;
+            }
+        }
+        OpenValue closed = spine.remove(spine.size() - 1);
+        violationsBefore = closed.violationsBefore;
+        if (broken > spine.size()) {
+            broken = spine.size();
+            fits = false;
+            return shownOf(closed);
+        }
+        try {
+            return closed.close(plain);
+        } catch (BindException e) {
+            report(at, e);
+            return shownOf(closed);
+        }
+    }
+
+    /** What was shown of a value that does not fit stays as it was. */
+    private static @Nullable Object shownOf(OpenValue closed) {
+        return closed.capture().show(Shape.ABSENT);
+    }
+
+    private void put(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
+        if (spine.isEmpty()) {
+            root = value;
+            rootCompleted = true;
+            return;
+        }
+        try {
+            innermost().add(value, plain);
+        } catch (BindException e) {
+            report(at, e);
+        }
+    }
+
+    private void report(ParsePosition at, BindException problem) {
+        broken = spine.size();
+        fits = false;
+        problems.report(at.path(), at.offset(), violationsBefore, problem);
+    }
+
+    @Override
+    public void inputRepaired(ParsePosition at, Tolerance what) {
+        document.inputRepaired(at, what);
+    }
+
+    @Override
+    public void documentEnded(ParsePosition at, Ending how, List<ValuePath> open) {
+        document.documentEnded(at, how, open);
+        ending = how;
+        openAtEnd = open;
+    }
+
+    /** Returns the typed value so far. */
+    <T> Partial<T> partial() {
+        if (rootCompleted) {
+            return new Partial<>(new Spine(document.value(), Spine.NO_LAYERS, null, true), root);
+        }
+        if (spineAt != structure) {
+            spineAt = structure;
+            spineNow = newSpine();
+        }
+        Supplier<String> text = inText && tip != null && tip.showsGrowingText() ? document.openText() : null;
+        return new Partial<>(spineNow, text, tip, ending);
+    }
+
+    private Spine newSpine() {
+        Layer[] layers = new Layer[spine.size()];
+        for (int i = 0; i < layers.length; i++) {
+            layers[i] = spine.get(i).capture();
+        }
+        return new Spine(document.value(), layers, document.tip(), begun);
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.event.SafeText;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.schema.Expected;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.PrefixValidator;
+import dev.leafout.schema.Violation;
+import dev.leafout.typed.spi.BindException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What breaks the schema or does not fit the type in one stream. */
+final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
+    /** More are told and counted, but not kept. */
+    static final int MAX_KEPT = 1_000;
+
+    /** A binder quotes keys and values in its messages as they are, and may do so whole. */
+    private static final int MAX_MESSAGE = 400;
+
+    /** The keyword of what does not fit the type, which no keyword of a schema is about. */
+    private static final String JAVA_TYPE = "javaType";
+
+    private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
+
+    private final @Nullable JsonSchema schema;
+    private final List<Consumer<? super Violation>> consumers;
+    private final ViolationPolicy policy;
+    private final List<Runnable> cancelHooks;
+    private final List<Violation> kept = new ArrayList<>(0);
+    private int count;
+    /** The last one, which may not be kept. */
+    private @Nullable Violation last;
+
+    /** Stops the parser where it is. */
+    static final class Stop extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Stop() {
+            super(null, null, false, false);
+        }
+    }
+
+    Violations(
+            @Nullable JsonSchema schema,
+            List<Consumer<? super Violation>> consumers,
+            ViolationPolicy policy,
+            List<Runnable> cancelHooks) {
+        this.schema = schema;
+        this.consumers = consumers;
+        this.policy = policy;
+        this.cancelHooks = cancelHooks;
+    }
+
+    List<Violation> all() {
+        return List.copyOf(kept);
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public void accept(Violation violation) {
+        count++;
+        last = violation;
+        if (kept.size() < MAX_KEPT) {
+            kept.add(violation);
+        }
+        for (Consumer<? super Violation> consumer : consumers) {
+            consumer.accept(violation);
+        }
+        if (policy == ViolationPolicy.CANCEL) {
+            cancelHooks.forEach(Runnable::run);
+            throw new Stop();
+        }
+    }
+
+    /** What breaks the schema at this path or in it need not be told again. */
+    @Override
+    public void report(ValuePath path, long offset, int before, BindException problem) {
+        if (!isKnown(path, before)) {
+            String message = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            accept(misfit(path, offset, NOTHING, message));
+        }
+    }
+
+    /** Returns whether something is wrong with a value, of which nothing was said before there were so many violations. */
+    private boolean isKnown(ValuePath path, int before) {
+        for (int i = Math.min(before, kept.size()); i < kept.size(); i++) {
+            if (isIn(kept.get(i).path(), path)) {
+                return true;
+            }
+        }
+        return count > before && last != null && isIn(last.path(), path);
+    }
+
+    @Override
+    public void reportKind(ValueKind expected, OtherKind found) {
+        String type = expected.name().toLowerCase(Locale.ROOT);
+        Expected types = new Expected(List.of(type), List.of(), List.of());
+        accept(misfit(
+                ValuePath.root(), found.offset(), types, "$ must be an " + type + ", but " + found.description()));
+    }
+
+    private static Violation misfit(ValuePath path, long offset, Expected expected, String message) {
+        return new Violation(path, JAVA_TYPE, "", offset, expected, message);
+    }
+
+    private static boolean isIn(ValuePath inner, ValuePath outer) {
+        ValuePath step = inner;
+        while (step != null && step.depth() > outer.depth()) {
+            step = step.parent();
+        }
+        return outer.equals(step);
+    }
+
+    /** Returns who looks for violations while the text is read; null if nobody does. */
+    @Nullable
+    ParseListener validator() {
+        return schema == null ? null : schema.validator(this);
+    }
+
+    /** Returns whether a whole document, which is within these limits but for what was added to close it, satisfies the schema. */
+    boolean permit(String json, ParseLimits limits) {
+        if (schema == null) {
+            return true;
+        }
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder()
+                .listen(validator)
+                .limits(limits.withMaxDocumentLength(Integer.MAX_VALUE))
+                .build();
+        parser.feed(json);
+        parser.finish();
+        return validator.violations().isEmpty();
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import dev.leafout.parse.TextVisibility;
+import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Those who wait for text and values at certain paths of one stream. */
+final class Watchers {
+    /** Waits for text. */
+    record TextWatcher(PathPattern pattern, Consumer<? super String> consumer) {}
+
+    private final List<TextWatcher> texts;
+    private final List<ValueWatcher> values;
+
+    /** Those who wait for the string that is being read. */
+    private List<TextWatcher> readers = List.of();
+
+    private @Nullable Slot slot;
+    private final StringBuilder pending = new StringBuilder(0);
+    /** How much of what is pending has been searched for the end of a word, in vain. */
+    private int searched;
+
+    private volatile boolean silenced;
+
+    Watchers(List<TextWatcher> texts, List<ValueWatcher> values) {
+        this.texts = texts;
+        this.values = values;
+    }
+
+    void add(ValueWatcher watcher) {
+        values.add(watcher);
+    }
+
+    /** Nobody is told anything more. May be called by any thread. */
+    void silence() {
+        silenced = true;
+    }
+
+    void textStarted(ParsePosition at, @Nullable Slot place) {
+        if (!texts.isEmpty()) {
+            slot = place;
+            readers = readersOf(at.path());
+        }
+    }
+
+    private List<TextWatcher> readersOf(ValuePath path) {
+        List<TextWatcher> found = List.of();
+        for (TextWatcher text : texts) {
+            if (text.pattern.matches(path)) {
+                found = found.isEmpty() ? new ArrayList<>(1) : found;
+                found.add(text);
+            }
+        }
+        return found;
+    }
+
+    void textAppended(TextSlice piece) {
+        if (!readers.isEmpty()) {
+            pending.append(piece);
+        }
+    }
+
+    /** A chunk is over: hands over what may be shown of the text that it brought. */
+    void flush() {
+        if (pending.length() > 0) {
+            hand(shownLength());
+        }
+    }
+
+    private int shownLength() {
+        if (slot == null) {
+            return pending.length();
+        }
+        return slot.isWhenComplete() ? 0 : slot.isByWord() ? wholeWords() : pending.length();
+    }
+
+    private int wholeWords() {
+        int more = TextVisibility.wholeWords(pending.substring(searched));
+        int shown = more == 0 ? 0 : searched + more;
+        searched = pending.length();
+        return shown;
+    }
+
+    private void hand(int length) {
+        if (length == 0) {
+            return;
+        }
+        String text = pending.substring(0, length);
+        pending.delete(0, length);
+        searched = pending.length();
+        for (TextWatcher reader : readers) {
+            if (!silenced) {
+                reader.consumer.accept(text);
+            }
+        }
+    }
+
+    /** A value is complete; if it was text, hands over the rest of it. */
+    void textCompleted(ValueKind kind) {
+        if (kind == ValueKind.STRING && !readers.isEmpty()) {
+            hand(pending.length());
+            readers = List.of();
+            pending.trimToSize();
+        }
+    }
+
+    /**
+     * A value is complete, and fits its type.
+     *
+     * @param value what was made of it; {@link Shape#ABSENT} if nothing was
+     * @throws BindException if it is not of the type that somebody waits for
+     */
+    void completed(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
+        if (!values.isEmpty()) {
+            tell(at.path(), value, plain);
+        }
+    }
+
+    private void tell(ValuePath path, @Nullable Object value, @Nullable Object plain) {
+        for (int i = 0; i < values.size(); i++) {
+            ValueWatcher watcher = values.get(i);
+            if (!silenced && watcher.isFor(path)) {
+                watcher.tell(path, value, plain);
+            }
+        }
+    }
+}

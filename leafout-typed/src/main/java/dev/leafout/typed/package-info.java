@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Typed objects while they grow: {@link dev.leafout.typed.ObjectStream} takes text and gives typed values, elements
+ * and {@linkplain dev.leafout.typed.Partial partial objects}; a {@link dev.leafout.typed.spi.ValueBinder} knows the types.
+ */
+@NullMarked
+package dev.leafout.typed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed.spi;
+
+import dev.leafout.typed.ByWord;
+import dev.leafout.typed.Gate;
+import dev.leafout.typed.WhenComplete;
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of an object: the name by which it goes in JSON, its type, and how it is to be shown.
+ *
+ * @since 0.1
+ */
+public final class ObjectField {
+    private final String name;
+    private final List<String> aliases;
+    private final Supplier<Shape> maker;
+    private final boolean gate;
+    private final boolean whenComplete;
+    private final boolean byWord;
+    /** Made when first needed, since a type may contain itself; two threads may both make one. */
+    private @Nullable Shape shape;
+
+    /**
+     * Describes a field.
+     *
+     * @param aliases other names by which it goes
+     * @param shape its shape; asked for when the first value comes
+     * @param annotations whether it carries an annotation of this type
+     */
+    public ObjectField(
+            String name,
+            List<String> aliases,
+            Supplier<Shape> shape,
+            Predicate<Class<? extends Annotation>> annotations) {
+        this.name = name;
+        this.aliases = List.copyOf(aliases);
+        this.maker = shape;
+        this.gate = annotations.test(Gate.class);
+        this.whenComplete = annotations.test(WhenComplete.class);
+        this.byWord = annotations.test(ByWord.class);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Returns the other names by which it goes. */
+    public List<String> aliases() {
+        return aliases;
+    }
+
+    public Shape shape() {
+        Shape known = shape;
+        if (known == null) {
+            known = maker.get();
+            shape = known;
+        }
+        return known;
+    }
+
+    /** Returns whether it carries {@link Gate}. */
+    public boolean isGate() {
+        return gate;
+    }
+
+    /** Returns whether it carries {@link WhenComplete}. */
+    public boolean isWhenComplete() {
+        return whenComplete;
+    }
+
+    /** Returns whether it carries {@link ByWord}. */
+    public boolean isByWord() {
+        return byWord;
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed.spi;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How values of a type are read and made: the answer of a {@link ValueBinder}. Which of the kinds it is decides how much
+ * of a value can be shown before it is complete.
+ *
+ * <p>Plain values are what a {@link dev.leafout.document.PartialDocument} has: Map, List, String, {@link
+ * dev.leafout.event.JsonNumber}, Boolean and null.
+ *
+ * @since 0.1
+ */
+public sealed interface Shape {
+    /** Stands for a value that is not there, which is not the same as null. */
+    Object ABSENT = new Object() {
+        @Override
+        public String toString() {
+            return "ABSENT";
+        }
+    };
+
+    /**
+     * Makes a value of a complete plain one.
+     *
+     * @return the value; {@link #ABSENT} if it is to be passed over
+     * @throws BindException if it does not fit
+     */
+    @Nullable
+    Object bind(@Nullable Object plain);
+
+    /** Returns what a partial object has where nothing has come yet: null, zero, false, or something empty. */
+    @Nullable
+    Object missing();
+
+    /** A type of which nothing can be shown before it is complete: numbers, enums, dates, and whatever is not below. */
+    non-sealed interface Whole extends Shape {}
+
+    /** Text, which can be shown while it grows; {@link #bind} of a String returns the String. */
+    non-sealed interface Text extends Shape {}
+
+    /** A list that can be shown while it grows; any unmodifiable List can stand for it. */
+    non-sealed interface Items extends Shape {
+        Shape item();
+    }
+
+    /** A map that can be shown while it grows; any unmodifiable Map can stand for it. */
+    non-sealed interface Entries extends Shape {
+        Shape value();
+
+        /**
+         * Makes a key of its text.
+         *
+         * @throws BindException if it does not fit
+         */
+        Object key(String name);
+    }
+
+    /** Something around another value, such as an Optional. */
+    non-sealed interface Wrapped extends Shape {
+        Shape content();
+
+        /** Returns the wrapper around this content. */
+        Object wrap(@Nullable Object content);
+    }
+
+    /** One of several types; a property of the object says which. */
+    non-sealed interface Choice extends Shape {
+        /** Returns the name of the property that says which. */
+        String property();
+
+        /** Returns whether the chosen type gets to see that property too. */
+        boolean isPropertyPassedOn();
+
+        /**
+         * Returns the shape of the type that goes by this name.
+         *
+         * @throws BindException if there is none
+         */
+        Shape of(String name);
+    }
+
+    /** An object with named fields that can be shown while it grows. */
+    non-sealed interface Fields extends Shape {
+        FieldTable fields();
+
+        /**
+         * A property has come that no field is for.
+         *
+         * @throws BindException if that is an error
+         */
+        void unknown(String name);
+
+        /**
+         * Makes an object of the values of its fields. {@link #ABSENT} stands for those that are not there.
+         *
+         * @param values the values by the numbers of their fields; only to be read if they are complete
+         * @param complete whether these are all that will come. If not, those that are not there have to be made up,
+         *     and may be written into the array.
+         * @throws BindException if that cannot be done
+         */
+        Object build(@Nullable Object[] values, boolean complete);
+    }
+}

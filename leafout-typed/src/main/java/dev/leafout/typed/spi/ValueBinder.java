@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed.spi;
+
+import java.lang.reflect.Type;
+
+/**
+ * What an {@link ObjectStream} needs to know of Java types: how they look in JSON, and how their values are made. The
+ * modules {@code leafout-jackson2} and {@code leafout-jackson3} have one each, on an object mapper of your own.
+ *
+ * <p>A binder is safe for use by several threads, and keeps what it found out about a type. To be found by
+ * {@link java.util.ServiceLoader} it needs a public constructor without parameters.
+ *
+ * @since 0.1
+ */
+public interface ValueBinder {
+
+    /**
+     * Returns how values of this type are read and made.
+     *
+     * @throws BindException if that cannot be known, or if the type lets the input name classes
+     */
+    Shape shapeOf(Type type);
+
+    /**
+     * Returns the JSON Schema (2020-12) of this type: properties in the order of their declaration, required unless
+     * optional or nullable.
+     */
+    String schemaOf(Type type);
+}
