@@ -127,8 +127,6 @@ public final class PairedRatios {
             case "snapshotsBytes" -> arrivingAsBytes(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
             case "snapshotsBytesAscii" -> arrivingAsBytes(SnapshotStreams.inOrder(oneByte('~', size)));
             case "shuffledBytes" -> arrivingAsBytes(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
-            case "trustingSnapshots" -> trusting(SnapshotStreams.inOrder(LlmDocuments.document(size, 1)));
-            case "trustingShuffled" -> trusting(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "schema" -> schema(parts[1]);
             case "object" ->
                 List.of(
@@ -221,7 +219,7 @@ public final class PairedRatios {
         return SnapshotStreams.upTo(greatest, LlmDocuments.document(size, 1));
     }
 
-    /** A chunker and what it is compared with. Trusting or not, chunkers share their code: each is to have its own JVM. */
+    /** A chunker and what it is compared with. */
     private static Map<String, Supplier<SnapshotTaker>> takers(String name, Supplier<SnapshotTaker> chunker) {
         Map<String, Supplier<SnapshotTaker>> takers = new LinkedHashMap<>();
         takers.put(name, chunker);
@@ -236,10 +234,6 @@ public final class PairedRatios {
 
     private static List<Contender> arrivingAsBytes(String[] snapshots) {
         return arriving(snapshots, true, takers("leafout chunker", SnapshotRuns::chunker));
-    }
-
-    private static List<Contender> trusting(String[] snapshots) {
-        return arriving(snapshots, false, takers("leafout trusting", SnapshotRuns::trusting));
     }
 
     private static List<Contender> arriving(

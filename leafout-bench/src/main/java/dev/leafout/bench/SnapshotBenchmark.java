@@ -50,11 +50,6 @@ public class SnapshotBenchmark {
     }
 
     @Benchmark
-    public long leafoutTrusting() {
-        return SnapshotRuns.all(SnapshotRuns.trusting(), snapshots);
-    }
-
-    @Benchmark
     public long jacksonReadTree() {
         return SnapshotRuns.all(SnapshotRuns.readTree(), snapshots);
     }

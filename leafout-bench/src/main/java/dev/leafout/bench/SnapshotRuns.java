@@ -3,7 +3,6 @@ package dev.leafout.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.leafout.snapshot.JsonStreamChunker;
-import dev.leafout.snapshot.Trust;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -14,12 +13,6 @@ final class SnapshotRuns {
 
     static SnapshotTaker chunker() {
         return new Chunking(new JsonStreamChunker());
-    }
-
-    /** Lengths are believed, and the flush compares everything once. */
-    static SnapshotTaker trusting() {
-        return new Chunking(
-                JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH).build());
     }
 
     private record Chunking(JsonStreamChunker chunker) implements SnapshotTaker {

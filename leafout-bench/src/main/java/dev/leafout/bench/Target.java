@@ -33,9 +33,6 @@ record Target(String comparison, String contender, String than, String limit, St
         "shuffledBytes-12k",
         "shuffledBytes-100k"
     };
-    private static final String[] TRUSTING = {
-        "trustingSnapshots-12k", "trustingSnapshots-100k", "trustingShuffled-12k", "trustingShuffled-100k"
-    };
     private static final String[] WIRES = {
         "wire-openai-chat", "wire-openai-responses", "wire-anthropic", "wire-gemini", "wire-ollama"
     };
@@ -162,7 +159,6 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets("flatten", "leafout chunker", "≥ 40", "snapshot", IN_ORDER),
                     targets("jackson readTree", "leafout chunker", "≥ 2.5", "snapshot", SHUFFLED),
                     targets("flatten", "leafout chunker", "≥ 5", "snapshot", SHUFFLED),
-                    targets("jackson readTree", "leafout trusting", "", "snapshot", TRUSTING),
                     targets("leafout decoder", "jackson scan", "≤ 2", "byte", WIRES),
                     targets("leafout model stream", "jackson scan", "", "byte", WIRES),
                     targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),

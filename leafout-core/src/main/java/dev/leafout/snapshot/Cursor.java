@@ -5,14 +5,8 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseLimits;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a walk is in the text of a snapshot, and what stands there. Of a text that is brought in by pieces it has those
- * brought in that it needs.
- */
+/** Where a walk is in the text of a snapshot, and what stands there. */
 final class Cursor {
-    /** So many characters at least can be looked at behind a gap. */
-    private static final int AHEAD = 8;
-
     int pos;
     /** The text, and how long it is. */
     char[] chars = {};
@@ -35,15 +29,7 @@ final class Cursor {
         length = text.freshLength;
     }
 
-    /** Makes sure that so many characters from here on are there, if the text has as many. */
-    void reach(int count) {
-        if (pos + count > text.loaded) {
-            text.load(pos, pos + count);
-        }
-    }
-
     void skipGap() {
-        reach(AHEAD);
         if (chars[pos] <= ' ') {
             skipWhitespace();
         }
@@ -53,7 +39,6 @@ final class Cursor {
         int from = pos;
         while (isWhitespace(chars[pos])) {
             pos++;
-            reach(AHEAD);
         }
         Derailed.unless(pos - from <= limits.maxWhitespaceLength());
     }
@@ -63,7 +48,6 @@ final class Cursor {
     }
 
     void colon() {
-        reach(AHEAD);
         if (chars[pos] != ':') {
             skipGap();
             Derailed.unless(chars[pos] == ':');
@@ -90,7 +74,6 @@ final class Cursor {
 
     /** Returns how many characters from here on are as in the last text from there on; so many at most. */
     int same(int lastStart, int most) {
-        reach(most + 1);
         return text.same(lastStart, pos, most);
     }
 
@@ -101,30 +84,6 @@ final class Cursor {
 
     private static boolean endsValue(char next) {
         return next == ',' || next == '}' || next == ']' || next <= ' ';
-    }
-
-    /** Steps over a value unread, if it seems to end where it did. */
-    boolean hop(Node value) {
-        int end = pos + value.length;
-        if (end > length
-                || kind() != value.kind
-                || !isEnd(value.kind, text.peek(end - 1))
-                || !endsValue(text.peek(end))) {
-            return false;
-        }
-        pos = end;
-        return true;
-    }
-
-    private static boolean isEnd(ValueKind kind, char c) {
-        return switch (kind) {
-            case OBJECT -> c == '}';
-            case ARRAY -> c == ']';
-            case STRING -> c == '"';
-            case NUMBER -> c >= '0' && c <= '9';
-            case BOOLEAN -> c == 'e';
-            case NULL -> c == 'l';
-        };
     }
 
     /** Returns the number of the key that seems to stand behind this quote. */
@@ -141,12 +100,9 @@ final class Cursor {
     /** Reads the key whose opening quote stands here. */
     Key key(@Nullable Key guess) {
         pos++;
-        if (guess != null) {
-            reach(guess.rawLength());
-            if (guess.isAt(chars, pos, length)) {
-                pos += guess.rawLength();
-                return guess;
-            }
+        if (guess != null && guess.isAt(chars, pos, length)) {
+            pos += guess.rawLength();
+            return guess;
         }
         return readKey();
     }
@@ -158,8 +114,7 @@ final class Cursor {
         if (quote >= 0) {
             key = keys.internPlain(chars, from, quote);
         } else {
-            // There is an escape in it, or the end of a piece.
-            reach(length - pos);
+            // There is an escape in it.
             quote = RawText.closingQuote(chars, from);
             Derailed.unless(quote >= 0);
             key = keys.intern(chars, from, quote);

@@ -8,8 +8,7 @@ final class Equality {
     static boolean isSame(String one, String other, Options options) {
         SnapshotText text = new SnapshotText();
         Journal journal = new Journal();
-        Walker walker =
-                new Walker(text, new KeyTable(), journal, new Conflicts(text, false), new Tip(), options.strict());
+        Walker walker = new Walker(text, new KeyTable(), journal, new Conflicts(text, false), new Tip(), options);
         if (walker.walk(text.read(one, 0)) != Walker.Outcome.ACCEPTED) {
             return false;
         }

@@ -10,46 +10,20 @@ import dev.leafout.parse.ParseLimits;
  * is at the end of the new one.
  */
 final class Growth {
-    /** So many characters behind the string are compared one by one. */
-    private static final int FEW = 512;
-
     private final SnapshotText text;
     private final Edge edge;
     private final ParseLimits limits;
-    private final boolean nullIsAbsent;
 
     Growth(SnapshotText text, Edge edge, Options options) {
         this.text = text;
         this.edge = edge;
         this.limits = options.limits;
-        this.nullIsAbsent = options.nullIsAbsent;
     }
 
     /** Brings the tree up to the snapshot of this number, if that is all that it brings; false if it is not. */
     boolean take(int same, int snapshot) {
         int quote = closingQuote();
         if (same != quote || quote < 0 || !isAll(quote)) {
-            return false;
-        }
-        accept(snapshot);
-        return true;
-    }
-
-    /** As that, of a text that was opened: what stands before the string is believed to be as it was. */
-    boolean takeHopping(int snapshot) {
-        int quote = closingQuote();
-        // What waits is compared with the last text, so it must stand where it seems to: but beside an open string only
-        // null can wait.
-        if (quote < 0 || nullIsAbsent || text.lastLength - quote > FEW) {
-            return false;
-        }
-        Node tip = edge.node(edge.depth - 1);
-        int from = edge.start(edge.depth - 1) - tip.lead;
-        if (!text.isUnmoved(from, tip.lead + 1)) {
-            return false;
-        }
-        text.load(from, text.freshLength);
-        if (text.same(from, from, quote - from) != quote - from || !isAll(quote)) {
             return false;
         }
         accept(snapshot);

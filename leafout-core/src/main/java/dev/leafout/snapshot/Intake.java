@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Takes snapshots in: the tree is brought up to each, or left as it was. The shortest way that will do is taken: a string
- * that grew, a walk that hops, a walk that compares, and for what that refuses the parser, which says why.
+ * that grew, a walk that compares, and for what that refuses the parser, which says why.
  */
 final class Intake {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -79,24 +79,6 @@ final class Intake {
         return true;
     }
 
-    /** Takes a snapshot that seems to have brought characters to the open string and nothing else; false if it is not. */
-    boolean hopToTip(String json) {
-        text.open(json, startOf(json));
-        return growth.takeHopping(walker.snapshot + 1) && acceptGrowth();
-    }
-
-    /** Takes a snapshot whose lengths are believed; false if they do not add up, and nothing is taken. */
-    boolean hop(String json) {
-        int mark = keys.mark();
-        text.open(json, startOf(json));
-        if (walker.hop() == Walker.Outcome.ACCEPTED) {
-            accept();
-            return true;
-        }
-        rollBack(mark);
-        return false;
-    }
-
     /** Takes the snapshot of a checkpoint; false if it is none. */
     boolean takeFirst(String json) {
         boolean accepted = walker.walk(text.read(json, 0)) == Walker.Outcome.ACCEPTED;
@@ -110,11 +92,10 @@ final class Intake {
         return json.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
     }
 
-    private boolean acceptGrowth() {
+    private void acceptGrowth() {
         walker.skip();
         text.accept();
         onlyGrew = true;
-        return true;
     }
 
     private void accept() {

@@ -73,9 +73,7 @@ public final class JsonStreamChunker {
 
     JsonStreamChunker(Options options) {
         this.options = options;
-        this.emitted = options.verification == Verification.AT_FLUSH || options.trust != Trust.NOTHING
-                ? new StringBuilder()
-                : null;
+        this.emitted = options.verification == Verification.AT_FLUSH ? new StringBuilder() : null;
         this.intake = new Intake(text, edge, tip, options);
         this.emitter = new Emitter(text, edge, tip, options);
     }
@@ -89,7 +87,6 @@ public final class JsonStreamChunker {
      *
      * @throws SnapshotConflictException if the snapshot contradicts what was written
      * @throws JsonSyntaxException if the snapshot is not JSON, or exceeds a limit
-     * @throws SnapshotVerificationException if an earlier snapshot was {@link Builder#trust believed} and was not JSON
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
@@ -111,8 +108,8 @@ public final class JsonStreamChunker {
         if (completeJson.length() > options.limits.maxDocumentLength()) {
             throw intake.notJson(completeJson);
         }
-        take(completeJson);
-        if (utf8 != null && intake.isVerbatim && options.trust == Trust.NOTHING) {
+        intake.take(completeJson);
+        if (utf8 != null && intake.isVerbatim) {
             bytes.accept(utf8, 0, 0);
         } else {
             bytes.clear();
@@ -179,27 +176,6 @@ public final class JsonStreamChunker {
             }
         }
         return true;
-    }
-
-    private void take(String json) {
-        if (options.trust == Trust.NOTHING) {
-            intake.take(json);
-        } else if (!intake.hopToTip(json) && !intake.hop(json)) {
-            rebuild();
-            intake.take(json);
-        }
-    }
-
-    /** Makes the tree anew from the text of the last snapshot: what was hopped over may stand otherwise in it. */
-    private void rebuild() {
-        String snapshot = text.lastText();
-        if (!Equality.isSame(snapshot, snapshot, options)) {
-            // It was believed, and is no JSON.
-            throw new SnapshotVerificationException(emitted(), snapshot);
-        }
-        byte[] state = state();
-        clear();
-        restore(state);
     }
 
     /**
@@ -382,12 +358,6 @@ public final class JsonStreamChunker {
         /** Says whether the chunker checks its work; {@link Verification#NONE} unless told. */
         public Builder verify(Verification verification) {
             options.verification = Objects.requireNonNull(verification, "verification");
-            return this;
-        }
-
-        /** Says what the chunker believes without looking; {@link Trust#NOTHING} unless told. */
-        public Builder trust(Trust trust) {
-            options.trust = Objects.requireNonNull(trust, "trust");
             return this;
         }
 

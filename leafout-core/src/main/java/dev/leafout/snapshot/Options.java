@@ -14,15 +14,7 @@ final class Options {
     ConflictPolicy conflictPolicy = ConflictPolicy.FAIL;
     Consumer<? super SnapshotConflict> conflictListener = conflict -> {};
     Verification verification = Verification.NONE;
-    Trust trust = Trust.NOTHING;
     ParseLimits limits = ParseLimits.defaults();
-
-    /** Returns the same without what speeds things up or lets something pass. */
-    Options strict() {
-        Options strict = copy();
-        strict.trust = Trust.NOTHING;
-        return strict;
-    }
 
     Options copy() {
         Options copy = new Options();
@@ -33,7 +25,6 @@ final class Options {
         copy.conflictPolicy = conflictPolicy;
         copy.conflictListener = conflictListener;
         copy.verification = verification;
-        copy.trust = trust;
         copy.limits = limits;
         return copy;
     }

@@ -2,8 +2,7 @@
 package dev.leafout.snapshot;
 
 /**
- * The chunks do not concatenate to the last snapshot. With {@link Trust#UNCHANGED_LENGTH}: the producer replaced a value
- * by one of equal length. Otherwise: a mistake in the chunker.
+ * The chunks do not concatenate to the last snapshot: a mistake in the chunker, found by {@link Verification#AT_FLUSH}.
  *
  * @since 0.1
  */

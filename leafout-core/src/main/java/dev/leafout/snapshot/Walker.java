@@ -42,8 +42,6 @@ final class Walker {
     private final Frames frames = new Frames(document);
     private final ParseLimits limits;
     private final boolean nullIsAbsent;
-    /** Whether what has been written and has the length it had is hopped over. */
-    private boolean hops;
 
     Walker(SnapshotText text, KeyTable keys, Journal journal, Conflicts conflicts, Tip tip, Options options) {
         this.text = text;
@@ -55,25 +53,14 @@ final class Walker {
         this.nullIsAbsent = options.nullIsAbsent;
     }
 
-    /** Walks over the new text, of which so many characters at the beginning are as they were. */
-    Outcome walk(int same) {
-        hops = false;
-        return walkFrom(same);
-    }
-
-    /** Walks over the new text, and hops over what has been written, as far as it seems to be as long as before. */
-    Outcome hop() {
-        hops = true;
-        return walkFrom(0);
-    }
-
     /** Counts a snapshot that needs no walk. */
     void skip() {
         snapshot++;
         respelt = false;
     }
 
-    private Outcome walkFrom(int same) {
+    /** Walks over the new text, of which so many characters at the beginning are as they were. */
+    Outcome walk(int same) {
         snapshot++;
         respelt = false;
         conflicts.clear();
@@ -165,7 +152,7 @@ final class Walker {
     }
 
     private void property(Frame frame) {
-        if (hops || !unchanged(frame)) {
+        if (!unchanged(frame)) {
             in.skipGap();
             Derailed.unless(in.chars[in.pos] == '"' && frame.next < limits.maxKeysPerObject());
             named(frame, in.guess());
@@ -258,40 +245,7 @@ final class Walker {
 
     /** A value that was there before, wherever it stood. */
     private void match(Frame frame, Node child, int lead) {
-        State state = frame.stateOf(child);
-        int lastStart = frame.lastStart + child.start;
-        if (hops && state == State.WRITTEN) {
-            int from = in.pos;
-            Derailed.unless(in.hop(child));
-            journal.place(child, from - frame.start, child.length, lead);
-        } else if (hops && state == State.OPEN && child instanceof Container container) {
-            compared(frame, child, lead, in.kind() == child.kind ? believed(container, lastStart) : 0);
-        } else {
-            compared(frame, child, lead, in.same(lastStart, child.length));
-        }
-    }
-
-    /**
-     * Returns how much of the beginning of an open container is believed to be as it was: up to the last value in it, and
-     * in that, as long as that is open and seems to stand where it stood. Beside a number or word that is open others may
-     * wait, which are to be read; beside anything else only null can.
-     */
-    private int believed(Container outermost, int lastStart) {
-        Container container = outermost;
-        int start = 0;
-        while (container.count > 0 && !nullIsAbsent && in.pos == lastStart) {
-            Node open = container.child(container.count - 1);
-            int key = start + open.start - open.lead;
-            if (open.state != State.OPEN || !open.isGrowable() || !text.isUnmoved(in.pos + key, open.lead + 1)) {
-                break;
-            }
-            if (!(open instanceof Container inner)) {
-                return key;
-            }
-            start += open.start;
-            container = inner;
-        }
-        return start + 1;
+        compared(frame, child, lead, in.same(frame.lastStart + child.start, child.length));
     }
 
     /** A value that was there before, and begins as it did for so many characters. */
@@ -343,20 +297,12 @@ final class Walker {
     /** Where a string ends that begins here, and of which so many characters are known. */
     private int endOfString(int known) {
         int end = leaves.endOfString(in.pos, in.pos + known);
-        if (end < 0 && text.isCut()) {
-            in.reach(in.length - in.pos);
-            end = leaves.endOfString(in.pos, in.pos + known);
-        }
         Derailed.unless(end >= 0);
         return end;
     }
 
     private int endOfLeaf(ValueKind kind) {
         int end = leaves.end(kind, in.pos);
-        if (text.isCut() && (end < 0 || end == text.loaded)) {
-            in.reach(in.length - in.pos);
-            end = leaves.end(kind, in.pos);
-        }
         Derailed.unless(end >= 0);
         return end;
     }

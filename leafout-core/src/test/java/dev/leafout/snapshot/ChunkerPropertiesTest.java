@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -162,15 +163,14 @@ class ChunkerPropertiesTest {
     }
 
     @Test
-    void trustingOrNotTheChunksAreTheSame() {
+    void whiteSpaceAroundTheSnapshotsMakesNoDifference() {
         for (long seed = 0; seed < SEQUENCES; seed++) {
+            Random random = new Random(seed);
             List<String> snapshots = GrowingSnapshots.of(seed).shuffled().list();
-            assertThat(chunks(
-                            JsonStreamChunker.builder()
-                                    .trust(Trust.UNCHANGED_LENGTH)
-                                    .build(),
-                            snapshots))
-                    .isEqualTo(chunks(verifying(), snapshots));
+            List<String> spaced = snapshots.stream()
+                    .map(json -> " ".repeat(random.nextInt(80)) + json + "\n".repeat(random.nextInt(80)))
+                    .toList();
+            assertThat(chunks(verifying(), spaced)).isEqualTo(chunks(verifying(), snapshots));
         }
     }
 

@@ -449,39 +449,6 @@ class JsonStreamChunkerTest {
     }
 
     @Test
-    void equalLengthsAreBelievedIfAskedForAndVerifiedAtTheEnd() {
-        JsonStreamChunker.Builder trusting = JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH);
-        assertThat(chunks(
-                        trusting,
-                        "{'a':{'x':1,'y':2},'b':'q'}",
-                        "{'c':1,'b':'q','a':{'y':2,'x':1}}",
-                        "{'b':'q','a':{'x':1,'y':2},'c':12}"))
-                .containsExactly("{", "'a':{'y':2,'x':1},'b':'q','c':1", "2", "}");
-        JsonStreamChunker fooled = trusting.build();
-        fooled.process(json("{'a':'cat'}"));
-        fooled.process(json("{'a':'cat','b':'x'}"));
-        assertThat(fooled.process(json("{'b':'xy','a':'dog'}"))).isEqualTo("y");
-        SnapshotVerificationException found = catchThrowableOfType(SnapshotVerificationException.class, fooled::flush);
-        assertThat(found.emitted()).isEqualTo(json("{'a':'cat','b':'xy'}"));
-        assertThat(found.snapshot()).isEqualTo(json("{'b':'xy','a':'dog'}"));
-    }
-
-    @Test
-    void lengthsThatDoNotAddUpAreRead() {
-        JsonStreamChunker trusting =
-                JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH).build();
-        trusting.process(json("{'a':{'x':1,'y':2},'b':1,'c':'x'}"));
-        trusting.process(json("{'b':1,'d':1,'a':{'y':2,'x':1},'c':'x'}"));
-        trusting.process(json("{'b':1,'d':1,'c':'x','a':{'x':1,'y':2}}"));
-        assertThatThrownBy(() -> trusting.process(json("{'b':1,'d':1,'a':{'y':2,'x':11},'c':'x'}")))
-                .isInstanceOf(SnapshotConflictException.class);
-        assertThatThrownBy(() -> trusting.process(json("{'b':1,'d':1,'a'"))).isInstanceOf(JsonSyntaxException.class);
-        assertThat(trusting.process(json("{'b':1,'d':12,'a':{'y':2, 'x':1},'c':'x'}")))
-                .isEqualTo("2");
-        trusting.flush();
-    }
-
-    @Test
     void bytesAreTextToo() {
         JsonStreamChunker chunker = options().build();
         assertThat(chunker.process(json("{'ä':'日本'}").getBytes(UTF_8))).isEqualTo(json("{'ä':'日本"));

@@ -4,7 +4,6 @@ package dev.leafout.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.leafout.testkit.GrowingSnapshots;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -15,18 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is recognised rather than read is taken as if it had been read. */
 class ShortcutsTest {
     private static final int GROWTH = 20;
-    private static final int SEQUENCES = Boolean.getBoolean("leafout.thorough") ? 2_000 : 500;
-
-    private static JsonStreamChunker trusting() {
-        return JsonStreamChunker.builder().trust(Trust.UNCHANGED_LENGTH).build();
-    }
-
-    private static List<String> chunks(JsonStreamChunker chunker, List<String> snapshots) {
-        List<String> chunks = new ArrayList<>();
-        snapshots.forEach(snapshot -> chunks.add(chunker.process(snapshot)));
-        chunks.add(chunker.flush());
-        return chunks;
-    }
 
     /** A document whose last string grows, after a text of this many repetitions. */
     private static String document(String prose, int repetitions, int grown) {
@@ -92,16 +79,6 @@ class ShortcutsTest {
     }
 
     @Test
-    void trustingASnapshotThatIsNoJsonIsFoundWhenItIsReadAgain() {
-        JsonStreamChunker chunker = trusting();
-        chunker.process("[\"ab\",1]");
-        assertThat(chunker.process("[\"\"b\",1]")).isEmpty();
-        assertThatThrownBy(() -> chunker.process("[\"abc\",1]")).isInstanceOf(SnapshotVerificationException.class);
-        assertThat(chunker.process("[\"ab\",1,2]")).isEqualTo(",2");
-        assertThat(chunker.flush()).isEqualTo("]");
-    }
-
-    @Test
     void aTextThatEndsInsideTheOneBeforeOrGoesOnBehindItIsNoGrowth() {
         JsonStreamChunker chunker = new JsonStreamChunker();
         assertThat(chunker.process("{\"a\":\"x\"}")).isEqualTo("{\"a\":\"x");
@@ -133,22 +110,19 @@ class ShortcutsTest {
 
     @Test
     void whatStandsBehindTheGrowingStringMovesWithIt() {
-        for (JsonStreamChunker chunker : List.of(new JsonStreamChunker(), trusting())) {
-            assertThat(chunker.process("{\"n\":1,\"o\":{\"m\":[2]}}")).isEqualTo("{\"n\":1,\"o\":{\"m\":[2");
-            assertThat(chunker.process("{\"s\":\"a\",\"n\":1,\"o\":{\"m\":[2]}}"))
-                    .isEqualTo("]},\"s\":\"a");
-            assertThat(chunker.process("{\"s\":\"abc\",\"n\":1,\"o\":{\"m\":[2]}}"))
-                    .isEqualTo("bc");
-            assertThat(chunker.process("{\"s\":\"abcde\",\"n\":1,\"o\":{\"m\":[2]}}"))
-                    .isEqualTo("de");
-            assertThatThrownBy(() -> chunker.process("{\"s\":\"abcde\",\"n\":1,\"o\":{\"m\":[23]}}"))
-                    .hasMessageContaining("$.o.m[0]");
-            assertThat(chunker.process("{\"o\":{\"m\":[2]},\"s\":\"abcdef\",\"n\":1}"))
-                    .isEqualTo("f");
-            assertThat(chunker.process("{\"o\":{\"m\":[2]},\"s\":\"abcdefg\",\"n\":1}"))
-                    .isEqualTo("g");
-            assertThat(chunker.flush()).isEqualTo("\"}");
-        }
+        JsonStreamChunker chunker = new JsonStreamChunker();
+        assertThat(chunker.process("{\"n\":1,\"o\":{\"m\":[2]}}")).isEqualTo("{\"n\":1,\"o\":{\"m\":[2");
+        assertThat(chunker.process("{\"s\":\"a\",\"n\":1,\"o\":{\"m\":[2]}}")).isEqualTo("]},\"s\":\"a");
+        assertThat(chunker.process("{\"s\":\"abc\",\"n\":1,\"o\":{\"m\":[2]}}")).isEqualTo("bc");
+        assertThat(chunker.process("{\"s\":\"abcde\",\"n\":1,\"o\":{\"m\":[2]}}"))
+                .isEqualTo("de");
+        assertThatThrownBy(() -> chunker.process("{\"s\":\"abcde\",\"n\":1,\"o\":{\"m\":[23]}}"))
+                .hasMessageContaining("$.o.m[0]");
+        assertThat(chunker.process("{\"o\":{\"m\":[2]},\"s\":\"abcdef\",\"n\":1}"))
+                .isEqualTo("f");
+        assertThat(chunker.process("{\"o\":{\"m\":[2]},\"s\":\"abcdefg\",\"n\":1}"))
+                .isEqualTo("g");
+        assertThat(chunker.flush()).isEqualTo("\"}");
     }
 
     @Test
@@ -184,80 +158,5 @@ class ShortcutsTest {
             assertThat(chunker.process("{\"tip\":\"" + "x".repeat(step) + "\"," + String.join(",", properties) + "}"))
                     .isEqualTo("x");
         }
-    }
-
-    @Test
-    void trustingOrNotTheChunksAreTheSameInAnyOrderAndSpacing() {
-        for (long seed = 0; seed < SEQUENCES; seed++) {
-            for (List<String> snapshots : List.of(
-                    GrowingSnapshots.of(seed).list(),
-                    GrowingSnapshots.of(seed).respelt().list(),
-                    spaced(GrowingSnapshots.of(seed).shuffled().list(), seed))) {
-                assertThat(chunks(trusting(), snapshots)).isEqualTo(chunks(new JsonStreamChunker(), snapshots));
-                assertThat(chunks(
-                                JsonStreamChunker.builder()
-                                        .nullIsAbsent()
-                                        .trust(Trust.UNCHANGED_LENGTH)
-                                        .build(),
-                                snapshots))
-                        .isEqualTo(chunks(
-                                JsonStreamChunker.builder().nullIsAbsent().build(), snapshots));
-            }
-        }
-    }
-
-    /** With white space around, of another length in each snapshot. */
-    private static List<String> spaced(List<String> snapshots, long seed) {
-        Random random = new Random(seed);
-        List<String> spaced = new ArrayList<>();
-        for (String snapshot : snapshots) {
-            spaced.add(" ".repeat(random.nextInt(80)) + snapshot + "\n".repeat(random.nextInt(80)));
-        }
-        return spaced;
-    }
-
-    @Test
-    void trustingWhatIsNewIsReadHoweverLongItIs() {
-        String key = "k".repeat(200);
-        String text = "t\\n".repeat(100);
-        String number = "1".repeat(90);
-        List<String> snapshots = new ArrayList<>();
-        String before = "{\"a\":\"" + "x".repeat(500) + "\"";
-        snapshots.add(before + "}");
-        snapshots.add(before + ",\"" + key + "\":\"\"}");
-        snapshots.add(before + ",\"" + key + "\":\"" + text + "\"}");
-        snapshots.add(before + ",\"" + key + "\":\"" + text + text + "\"" + " ".repeat(300) + "}");
-        snapshots.add(before + ",\"" + key + "\":\"" + text + text + "\",\"" + key + "2\":" + number + "}");
-        snapshots.add(before + ",\"" + key + "\":\"" + text + text + "\",\"" + key + "2\":" + number + "2.5e17}");
-        snapshots.add(before + ",\"" + key + "\":\"" + text + text + "\",\"" + key + "2\":" + number
-                + "2.5e17,\"e\\u00e9" + key + "\":[true,false,null,{\"" + key + "\":\"" + text + "\"}]}");
-        assertThat(chunks(trusting(), snapshots)).isEqualTo(chunks(new JsonStreamChunker(), snapshots));
-    }
-
-    @Test
-    void trustingACheckpointGoesOnAtEveryStep() {
-        for (long seed = 0; seed < SEQUENCES / 4; seed++) {
-            List<String> snapshots = GrowingSnapshots.of(seed).list();
-            List<String> expected = chunks(new JsonStreamChunker(), snapshots);
-            JsonStreamChunker chunker = trusting();
-            for (int i = 0; i < snapshots.size(); i++) {
-                assertThat(chunker.process(snapshots.get(i))).isEqualTo(expected.get(i));
-                if (i % 3 == 0) {
-                    chunker = JsonStreamChunker.builder()
-                            .trust(Trust.UNCHANGED_LENGTH)
-                            .restore(chunker.checkpoint());
-                }
-            }
-            assertThat(chunker.flush()).isEqualTo(expected.get(expected.size() - 1));
-        }
-    }
-
-    @Test
-    void trustingAReplacedValueOfEqualLengthIsFoundByTheFlush() {
-        JsonStreamChunker chunker = trusting();
-        chunker.process("{\"a\":\"one\",\"b\":\"x\"}");
-        chunker.process("{\"a\":\"one\",\"b\":\"xy\"}");
-        assertThat(chunker.process("{\"a\":\"two\",\"b\":\"xyz\"}")).isEqualTo("z");
-        assertThatThrownBy(chunker::flush).isInstanceOf(SnapshotVerificationException.class);
     }
 }
