@@ -21,7 +21,6 @@ export interface Violation<Path = readonly string[]> {
   readonly schema?: string
   /** How many characters of the model's text had been read. */
   readonly at?: number
-  readonly definite?: boolean
   readonly message?: string
 }
 

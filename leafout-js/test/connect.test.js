@@ -391,7 +391,7 @@ test('violations and repairs are told', async () => {
     '{"w":1,"o":"{"}',
     '{"p":"/a","o":"~","v":"SINGLE_QUOTE"}',
     '{"o":"=","v":7}',
-    '{"o":"!","v":{"keyword":"maximum","schema":"/properties/a/maximum","at":9,"definite":true,"message":"too much"}}',
+    '{"o":"!","v":{"keyword":"maximum","schema":"/properties/a/maximum","at":9,"message":"too much"}}',
     '{"o":"$","v":"failed","message":"gave up"}',
   ]
   const connection = connect(body(lines.join('\n') + '\n'))

@@ -90,7 +90,6 @@ final class SchemaOption {
         return line.add("path", violation.path())
                 .add("keyword", violation.keyword())
                 .add("schemaPointer", violation.schemaPointer())
-                .add("definite", violation.definite())
                 .add("expected", describe(violation.expected()))
                 .add("message", violation.message())
                 .add("offset", violation.offset());

@@ -32,7 +32,6 @@ public record StreamViolation(String stream, Violation violation) {
         Wire.writeString(out, violation.keyword());
         Wire.writeString(out, violation.schemaPointer());
         Wire.writeLong(out, violation.offset());
-        out.writeBoolean(violation.definite());
         Wire.writeList(out, violation.expected().types(), Wire::writeString);
         Wire.writeString(out, JsonWriter.write(violation.expected().values()));
         Wire.writeList(out, violation.expected().names(), Wire::writeString);
@@ -45,7 +44,6 @@ public record StreamViolation(String stream, Violation violation) {
         String keyword = Wire.readString(in);
         String schemaPointer = Wire.readString(in);
         long offset = Wire.readLong(in);
-        in.readBoolean(); // whether it is definite, which it always is
         Expected expected = new Expected(
                 Wire.readList(in, Wire::readString),
                 readValues(Wire.readString(in)),

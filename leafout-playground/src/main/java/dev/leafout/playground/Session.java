@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
+import dev.leafout.event.SafeText;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TruncationPolicy;
@@ -23,7 +24,7 @@ final class Session {
     /** More than the operations of the longest text, so that a page which comes back never needs a snapshot. */
     private static final int WINDOW = Integer.MAX_VALUE;
     /** So much is shown of each end of a pointer into the schema: it may be as long as the schema, and comes with each violation. */
-    private static final int POINTER_END = 128;
+    private static final int MAX_POINTER = 257;
 
     private final Feed feed;
     private final int size;
@@ -60,17 +61,9 @@ final class Session {
         log.violation(new WireViolation(
                 violation.path(),
                 violation.keyword(),
-                shortened(violation.schemaPointer()),
+                SafeText.of(violation.schemaPointer(), MAX_POINTER),
                 violation.offset(),
-                violation.definite(),
                 violation.message()));
-    }
-
-    private static String shortened(String pointer) {
-        int length = pointer.length();
-        return length <= 2 * POINTER_END
-                ? pointer
-                : pointer.substring(0, POINTER_END) + "…" + pointer.substring(length - POINTER_END);
     }
 
     /** Returns how many steps there are: the chunks, and the end. */

@@ -93,11 +93,6 @@ public final class Violation {
         return offset;
     }
 
-    /** Returns whether nothing that follows can mend it: yes, always. */
-    public boolean definite() {
-        return true;
-    }
-
     /** Returns what could have stood there. */
     public Expected expected() {
         Expected known = expected;

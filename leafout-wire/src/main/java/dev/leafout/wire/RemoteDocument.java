@@ -124,7 +124,6 @@ final class RemoteDocument {
                 orEmpty(v.text("keyword")),
                 orEmpty(v.text("schema")),
                 v.number("at", OpenValues.OFFSET),
-                v.isTrue("definite"),
                 orEmpty(v.text("message")));
     }
 

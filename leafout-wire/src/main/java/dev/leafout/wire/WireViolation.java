@@ -10,19 +10,17 @@ import dev.leafout.event.ValuePath;
  *
  * <pre>{@code
  * schema.validator(v -> log.violation(new WireViolation(
- *         v.path(), v.keyword(), v.schemaPointer(), v.offset(), v.definite(), v.message())))
+ *         v.path(), v.keyword(), v.schemaPointer(), v.offset(), v.message())))
  * }</pre>
  *
  * @param path the value that is wrong
  * @param keyword the keyword that says so
  * @param schemaPointer where the keyword stands in the schema
  * @param offset how many characters of the model's text had been read when it was decided
- * @param definite whether nothing that follows can mend it
  * @param message what is wrong, for a person
  * @since 0.1
  */
-public record WireViolation(
-        ValuePath path, String keyword, String schemaPointer, long offset, boolean definite, String message) {
+public record WireViolation(ValuePath path, String keyword, String schemaPointer, long offset, String message) {
 
     /** Returns the fields as a JSON object, without the path. */
     String toJson() {
@@ -38,7 +36,6 @@ public record WireViolation(
         return "\"keyword\":" + JsonText.quoted(keyword)
                 + ",\"schema\":" + JsonText.quoted(schemaPointer)
                 + ",\"at\":" + offset
-                + ",\"definite\":" + definite
                 + ",\"message\":" + JsonText.quoted(message);
     }
 }

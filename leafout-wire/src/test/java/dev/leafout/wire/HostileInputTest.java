@@ -47,7 +47,7 @@ class HostileInputTest {
     void aViolationAndAFailureStayInTheirLines() {
         WireLog log = WireLog.builder().build();
         String nasty = "a\nb\r\n\ndata:x\0\u2028";
-        log.violation(new WireViolation(ValuePath.root().key(nasty), nasty, nasty, 1, true, nasty));
+        log.violation(new WireViolation(ValuePath.root().key(nasty), nasty, nasty, 1, nasty));
         log.fail(nasty);
         WireClient client = received(log);
         assertThat(client.message()).isEqualTo(nasty);

@@ -50,7 +50,7 @@ class SharedSnapshotTest {
                 () -> parser.feed("\""),
                 () -> parser.feed(",1"),
                 () -> parser.feed(","),
-                () -> log.violation(new WireViolation(ValuePath.root(), "type", "/type", 1, true, "no")),
+                () -> log.violation(new WireViolation(ValuePath.root(), "type", "/type", 1, "no")),
                 log::restart,
                 () -> log.fail("gave up"));
         WireBatch last = snapshot();

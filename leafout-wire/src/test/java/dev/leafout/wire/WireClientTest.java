@@ -214,7 +214,7 @@ class WireClientTest {
         client.line("{\"o\":\"$\",\"v\":\"failed\",\"message\":\"no more\"}");
         assertThat(heard.toString())
                 .isEqualTo("started $ NUMBER @-1\ncompleted $ 1 @-1\nrestarted\nreplaced\n"
-                        + "WireViolation[path=$, keyword=minItems, schemaPointer=, offset=-1, definite=false, message=]\n"
+                        + "WireViolation[path=$, keyword=minItems, schemaPointer=, offset=-1, message=]\n"
                         + "failed: no more\n");
         assertThat(client.status()).isEqualTo(WireStatus.FAILED);
     }

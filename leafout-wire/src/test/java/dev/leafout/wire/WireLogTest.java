@@ -22,8 +22,8 @@ class WireLogTest {
     /** Seconds. */
     private static final int ONLY_A_HANG = 120;
 
-    private static final WireViolation VIOLATION = new WireViolation(
-            ValuePath.parse("$.a"), "maxLength", "/properties/a/maxLength", 8, true, "too \"long\"\n");
+    private static final WireViolation VIOLATION =
+            new WireViolation(ValuePath.parse("$.a"), "maxLength", "/properties/a/maxLength", 8, "too \"long\"\n");
 
     private final WireLog log = untimed().build();
     private final JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
@@ -90,7 +90,7 @@ class WireLogTest {
         assertThat(lines())
                 .isEqualTo("{\"v\":\"y\"}\n"
                         + "{\"o\":\"!\",\"v\":{\"keyword\":\"maxLength\",\"schema\":\"/properties/a/maxLength\",\"at\":8,"
-                        + "\"definite\":true,\"message\":\"too \\\"long\\\"\\n\"}}\n"
+                        + "\"message\":\"too \\\"long\\\"\\n\"}}\n"
                         + "{\"o\":\"+\",\"v\":\"z\"}\n{\"o\":\".\"}\n{\"o\":\"~\",\"v\":\"DUPLICATE_KEY\"}\n"
                         + "{\"o\":\"=\",\"v\":\"1\"}\n{\"p\":\"\",\"o\":\".\"}\n{\"o\":\"$\",\"v\":\"complete\"}\n");
     }
@@ -208,8 +208,7 @@ class WireLogTest {
                     @Override
                     public void valueStarted(ParsePosition at, ValueKind kind) {
                         if (kind == ValueKind.OBJECT) {
-                            many.violation(
-                                    new WireViolation(at.path(), "type", "/type", at.offset(), true, "no array"));
+                            many.violation(new WireViolation(at.path(), "type", "/type", at.offset(), "no array"));
                         }
                     }
                 })
@@ -241,7 +240,7 @@ class WireLogTest {
         writer.feed("[] /* no more */" + "/**/".repeat(1000));
         many.flush();
         assertThat(behind.poll().toNdjson()).endsWith("{\"o\":\"$\",\"v\":\"complete\"}\n");
-        many.violation(new WireViolation(ValuePath.root(), "late", "", 2, true, "of the whole"));
+        many.violation(new WireViolation(ValuePath.root(), "late", "", 2, "of the whole"));
         assertThat(behind.poll().toNdjson()).contains("\"late\"");
         many.close();
         assertThat(behind.poll().lines()).hasSize(100).first().isEqualTo("{\"o\":\"~\",\"v\":\"COMMENT\"}");
@@ -288,7 +287,7 @@ class WireLogTest {
     void aSnapshotHasTheLatestViolations() {
         fed("{\"a\":\"x");
         for (int i = 0; i < 150; i++) {
-            log.violation(new WireViolation(ValuePath.parse("$.a"), "k" + i, "", i, false, ""));
+            log.violation(new WireViolation(ValuePath.parse("$.a"), "k" + i, "", i, ""));
         }
         List<String> keywords = new ArrayList<>();
         WireClient late = new WireClient(new WireListener() {
