@@ -12,6 +12,7 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.parse.text.OneThread;
@@ -64,13 +65,13 @@ public final class StreamingJsonParser {
         this.report = options.completion == Completion.GRAMMAR
                 ? new GrammarReport(document)
                 : new SchemaOrderReport(document, order);
-        JsonPushParser.Builder builder = JsonPushParser.builder();
-        options.settings.forEach(setting -> setting.accept(builder));
+        JsonPushParser.Builder builder = JsonPushParser.builder().options(options.parsing);
         if (!order.properties().isEmpty()) {
             builder.expectKeys(Set.copyOf(order.properties()));
         }
+        options.consumers.forEach(builder::onEvent);
         builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
-        this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint, options.limits);
+        this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint, options.parsing.limits());
     }
 
     private void heard(JsonEvent event) {
@@ -215,12 +216,10 @@ public final class StreamingJsonParser {
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
     public static final class Builder {
-        /** What is to be said to the builder of the parser underneath. */
-        private final List<Consumer<JsonPushParser.Builder>> settings = new ArrayList<>();
-
+        private final List<Consumer<? super JsonEvent>> consumers = new ArrayList<>();
+        private ParseOptions parsing = ParseOptions.defaults();
         private FieldOrder order = FieldOrder.unknown();
         private Completion completion = Completion.GRAMMAR;
-        private ParseLimits limits = ParseLimits.defaults();
 
         private Builder() {}
 
@@ -255,48 +254,56 @@ public final class StreamingJsonParser {
             return this;
         }
 
-        private Builder set(Consumer<JsonPushParser.Builder> setting) {
-            setting.accept(JsonPushParser.builder()); // throws at once what build() would throw later
-            settings.add(setting);
+        /**
+         * Replaces all options of the parse, those included that were said one by one before. Where there may be text
+         * around the document, the order of the fields helps to find it: an object that begins with another key is passed
+         * over.
+         *
+         * @throws IllegalArgumentException if they accept many values: the fields are those of one document
+         */
+        public Builder options(ParseOptions options) {
+            if (options.isManyValues()) {
+                throw new IllegalArgumentException(
+                        "The fields are those of one document, but the options accept many.");
+            }
+            this.parsing = options;
             return this;
         }
 
-        /**
-         * Accepts these deviations from plain JSON. Where there may be text around the document, the order of the fields
-         * helps to find it: an object that begins with another key is passed over.
-         */
+        /** As {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Tolerance... tolerances) {
-            return set(parser -> parser.tolerate(tolerances));
+            return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link #tolerate(Tolerance...)}. */
+        /** As {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            return set(parser -> parser.tolerate(tolerances));
+            return options(parsing.withTolerances(tolerances));
         }
 
-        /** Accepts these, and no others, in the values that a pattern matches and in all that is inside of them. */
+        /** As {@link ParseOptions#withTolerances(String, Set)}. */
         public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
-            return set(parser -> parser.tolerate(pattern, tolerances));
+            return options(parsing.withTolerances(pattern, tolerances));
         }
 
-        /** Says how much is shown of strings that are still being written; as they grow, unless told. */
+        /** As {@link ParseOptions#withText(TextVisibility)}. */
         public Builder text(TextVisibility visibility) {
-            return set(parser -> parser.text(visibility));
+            return options(parsing.withText(visibility));
         }
 
-        /** Says it for the strings that a pattern matches, and for those inside of what it matches. */
+        /** As {@link ParseOptions#withText(String, TextVisibility)}. */
         public Builder text(String pattern, TextVisibility visibility) {
-            return set(parser -> parser.text(pattern, visibility));
+            return options(parsing.withText(pattern, visibility));
         }
 
+        /** As {@link ParseOptions#withLimits}. */
         public Builder limits(ParseLimits limits) {
-            this.limits = Objects.requireNonNull(limits, "limits");
-            return set(parser -> parser.limits(limits));
+            return options(parsing.withLimits(limits));
         }
 
         /** Adds somebody who gets every event of the document, such as each {@code InputRepaired}. */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
-            return set(parser -> parser.onEvent(consumer));
+            consumers.add(Objects.requireNonNull(consumer, "consumer"));
+            return this;
         }
 
         /**

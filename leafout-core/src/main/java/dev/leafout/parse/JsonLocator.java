@@ -69,7 +69,7 @@ final class JsonLocator {
             Position position,
             ParseListener listener,
             Lookahead look,
-            JsonPushParser.Builder options) {
+            ParseOptions options) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = position;

@@ -2,7 +2,6 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.JsonEvent;
-import dev.leafout.event.PathPattern;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
@@ -64,7 +63,6 @@ public final class JsonPushParser {
     private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
 
     private static final Object FINISHED = new Object();
-    private static final PathRules<TruncationPolicy> FAIL = PathRules.everywhere(TruncationPolicy.FAIL);
 
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
@@ -76,8 +74,8 @@ public final class JsonPushParser {
     /** Why no more input may come: the error that stopped it, or {@link #FINISHED}. */
     private @Nullable Object closed;
 
-    private JsonPushParser(Builder options) {
-        this.listeners = options.listeners();
+    private JsonPushParser(ParseOptions options, ParseListener[] listeners) {
+        this.listeners = listeners;
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
     }
@@ -340,19 +338,7 @@ public final class JsonPushParser {
         /** The listeners in order; in the place of each consumer of events a maker of its emitter. */
         private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
 
-        private PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
-        private PathRules<TruncationPolicy> truncation = FAIL;
-        ParseLimits limits = ParseLimits.defaults();
-        boolean rejectDuplicateKeys;
-        boolean rejectLoneSurrogates;
-        boolean manyValues;
-        private long tolerated;
-        private final List<Tolerances.Rule> toleratedAt = new ArrayList<>();
-
-        @Nullable
-        ValueKind expectedKind;
-
-        Set<String> expectedKeys = Set.of();
+        private ParseOptions options = ParseOptions.defaults();
 
         private Builder() {}
 
@@ -364,7 +350,7 @@ public final class JsonPushParser {
          */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
-            listeners.add(() -> HoldingEmitter.of(consumer, text));
+            listeners.add(() -> HoldingEmitter.of(consumer, options.text));
             return this;
         }
 
@@ -375,84 +361,75 @@ public final class JsonPushParser {
             return this;
         }
 
+        /** Replaces all options, those included that were said one by one before. */
+        public Builder options(ParseOptions options) {
+            this.options = Objects.requireNonNull(options, "options");
+            return this;
+        }
+
+        /** As {@link ParseOptions#withLimits}. */
         public Builder limits(ParseLimits limits) {
-            this.limits = Objects.requireNonNull(limits, "limits");
-            return this;
+            return options(options.withLimits(limits));
         }
 
-        /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
+        /** As {@link ParseOptions#withTruncation(TruncationPolicy)}. */
         public Builder truncation(TruncationPolicy policy) {
-            this.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy"));
-            return this;
+            return options(options.withTruncation(policy));
         }
 
-        /**
-         * Says it for a document that was cut off in a value that the pattern matches, or inside of one; it is the
-         * innermost open value that counts. The last call whose pattern fits counts.
-         */
+        /** As {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
         public Builder truncation(String pattern, TruncationPolicy policy) {
-            this.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy"));
-            return this;
+            return options(options.withTruncation(pattern, policy));
         }
 
-        /**
-         * Says how much the consumers of events see of strings that are still being written; {@link
-         * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
-         */
+        /** As {@link ParseOptions#withText(TextVisibility)}. */
         public Builder text(TextVisibility visibility) {
-            this.text = text.withDefault(Objects.requireNonNull(visibility, "visibility"));
-            return this;
+            return options(options.withText(visibility));
         }
 
-        /**
-         * Says it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside of the
-         * objects and arrays that it matches. The last call whose pattern fits counts.
-         */
+        /** As {@link ParseOptions#withText(String, TextVisibility)}. */
         public Builder text(String pattern, TextVisibility visibility) {
-            this.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility"));
-            return this;
+            return options(options.withText(pattern, visibility));
         }
 
-        /**
-         * Accepts these deviations from plain JSON, and no others. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are
-         * legal JSON: accepted whether they are named or not, and refused only by {@link #rejectDuplicateKeys()} and
-         * {@link #rejectLoneSurrogates()}.
-         */
+        /** As {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link #tolerate(Tolerance...)}; {@link Tolerance#json5()} and {@link Tolerance#llm()} are ready sets. */
+        /** As {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            this.tolerated = Tolerances.bits(tolerances);
-            return this;
+            return options(options.withTolerances(tolerances));
         }
 
-        /**
-         * Accepts these deviations, and no others, in the values that a {@link dev.leafout.event.PathPattern} matches and
-         * in all that is inside of them. Of several patterns that fit, the last one named holds.
-         */
+        /** As {@link ParseOptions#withTolerances(String, Set)}. */
         public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
-            toleratedAt.add(new Tolerances.Rule(PathPattern.compile(pattern), Tolerances.bits(tolerances)));
-            return this;
+            return options(options.withTolerances(pattern, tolerances));
         }
 
-        /**
-         * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what
-         * is of another kind is passed over.
-         */
+        /** As {@link ParseOptions#expect}. */
         public Builder expect(ValueKind kind) {
-            this.expectedKind = Objects.requireNonNull(kind, "kind");
-            return this;
+            return options(options.expect(kind));
         }
 
-        /**
-         * Says that the document is an object that begins with one of these keys. In a text that has more than the
-         * document (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
-         */
+        /** As {@link ParseOptions#expectKeys}. */
         public Builder expectKeys(Set<String> firstKeys) {
-            this.expectedKeys = Set.copyOf(firstKeys);
-            return this;
+            return options(options.expectKeys(firstKeys));
+        }
+
+        /** As {@link ParseOptions#rejectDuplicateKeys}. */
+        public Builder rejectDuplicateKeys() {
+            return options(options.rejectDuplicateKeys());
+        }
+
+        /** As {@link ParseOptions#rejectLoneSurrogates}. */
+        public Builder rejectLoneSurrogates() {
+            return options(options.rejectLoneSurrogates());
+        }
+
+        /** As {@link ParseOptions#manyValues}. */
+        public Builder manyValues() {
+            return options(options.manyValues());
         }
 
         private ParseListener[] listeners() {
@@ -463,33 +440,8 @@ public final class JsonPushParser {
             return all;
         }
 
-        Tolerances tolerances() {
-            return new Tolerances(tolerated, toleratedAt);
-        }
-
-        /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */
-        public Builder rejectDuplicateKeys() {
-            this.rejectDuplicateKeys = true;
-            return this;
-        }
-
-        /** Makes half a surrogate pair an error. Otherwise it is reported, and becomes U+FFFD. */
-        public Builder rejectLoneSurrogates() {
-            this.rejectLoneSurrogates = true;
-            return this;
-        }
-
-        /**
-         * Accepts any number of top-level values: JSON Lines, or values one behind the other. Each ends with its own
-         * {@code DocumentEnded} as soon as it is complete; offsets run on.
-         */
-        public Builder manyValues() {
-            this.manyValues = true;
-            return this;
-        }
-
         public JsonPushParser build() {
-            return new JsonPushParser(this);
+            return new JsonPushParser(options, listeners());
         }
 
         /**
@@ -506,7 +458,7 @@ public final class JsonPushParser {
         public JsonPushParser restore(byte[] checkpoint) {
             JsonPushParser parser = build();
             try {
-                parser.restore(checkpoint, limits);
+                parser.restore(checkpoint, options.limits);
             } catch (CheckpointException e) {
                 throw e;
             } catch (RuntimeException e) {

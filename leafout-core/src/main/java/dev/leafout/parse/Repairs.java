@@ -35,7 +35,7 @@ final class Repairs {
             Position position,
             ParseListener listener,
             Tolerances tolerances,
-            JsonPushParser.Builder options) {
+            ParseOptions options) {
         this.tokenizer = tokenizer;
         this.position = position;
         this.window = position.window;

@@ -50,14 +50,14 @@ final class Tokenizer {
     /** Whether more must come before the next character can be consumed. */
     private boolean holding;
 
-    Tokenizer(InputWindow window, ParseListener listener, JsonPushParser.Builder options) {
+    Tokenizer(InputWindow window, ParseListener listener, ParseOptions options) {
         this.position = new Position(window, options.limits.maxSnippetLength());
         this.window = window;
         this.listener = listener;
         this.limits = options.limits;
         this.manyValues = options.manyValues;
         this.rejectDuplicateKeys = options.rejectDuplicateKeys;
-        Tolerances tolerances = options.tolerances();
+        Tolerances tolerances = options.tolerances;
         this.repairs = tolerances.isNone() ? null : new Repairs(this, position, listener, tolerances, options);
         this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates);
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());

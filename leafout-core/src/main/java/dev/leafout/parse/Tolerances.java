@@ -4,8 +4,8 @@ package dev.leafout.parse;
 import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
+import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /** Which deviations are accepted where. Sets are bits, for they are asked often. */
@@ -18,18 +18,30 @@ final class Tolerances {
             | bit(Tolerance.SINGLE_QUOTE);
 
     /** A set of its own for some values and all that is inside them. */
-    record Rule(PathPattern where, long accepted) {}
+    private record Rule(PathPattern where, long accepted) {}
+
+    static final Tolerances NONE = new Tolerances(0, new Rule[0]);
 
     private final long general;
+    /** Of several that fit, the last one holds. */
     private final Rule[] rules;
 
-    /** Of several rules that fit, the last one holds. */
-    Tolerances(long general, List<Rule> rules) {
+    private Tolerances(long general, Rule[] rules) {
         this.general = general;
-        this.rules = rules.toArray(new Rule[0]);
+        this.rules = rules;
     }
 
-    static long bits(Set<Tolerance> tolerances) {
+    Tolerances withDefault(Set<Tolerance> accepted) {
+        return new Tolerances(bits(accepted), rules);
+    }
+
+    Tolerances with(String pattern, Set<Tolerance> accepted) {
+        Rule[] more = Arrays.copyOf(rules, rules.length + 1);
+        more[rules.length] = new Rule(PathPattern.compile(pattern), bits(accepted));
+        return new Tolerances(general, more);
+    }
+
+    private static long bits(Set<Tolerance> tolerances) {
         long bits = 0;
         for (Tolerance tolerance : tolerances) {
             bits |= bit(tolerance);

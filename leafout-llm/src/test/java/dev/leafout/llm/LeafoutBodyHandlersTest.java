@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.leafout.event.Tolerance;
-import dev.leafout.typed.Partial;
-import dev.leafout.typed.StreamFailure;
-import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.ViolationPolicy;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
-import dev.leafout.typed.ObjectStream;
-import dev.leafout.typed.Partial;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

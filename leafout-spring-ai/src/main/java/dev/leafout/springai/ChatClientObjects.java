@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
+import dev.leafout.reactor.ObjectOperators;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.TypeToken;
 import dev.leafout.typed.ViolationPolicy;
-import dev.leafout.reactor.ObjectOperators;
 import java.lang.reflect.Type;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;

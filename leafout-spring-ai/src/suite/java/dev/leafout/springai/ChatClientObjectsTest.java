@@ -4,14 +4,14 @@ package dev.leafout.springai;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
-import dev.leafout.typed.ObjectStream;
-import dev.leafout.typed.Partial;
-import dev.leafout.typed.StreamFailure;
-import dev.leafout.typed.TypeToken;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.TypeToken;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

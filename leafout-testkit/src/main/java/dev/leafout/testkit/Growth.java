@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
  * }</pre>
  *
  * <p>The work runs at a size and at two, four and eight times that size. A doubling may cost at most 2.3 times as much on
- * average, and 3 times once, since memory gets slower where a cache ends; quadratic work costs four times as much. Choose a size at which what is suspected already outweighs the rest,
- * and one that takes a millisecond or more. What the work does on other threads is not counted.
+ * average, and 3 times once, since memory gets slower where a cache ends; quadratic work costs four times as much. Choose a
+ * size at which what is suspected already outweighs the rest, and one that takes a millisecond or more. What the work does on other threads is not counted.
  *
  * <p>Needs a JVM that counts CPU time and allocated bytes by thread, such as HotSpot.
  *
@@ -48,8 +48,9 @@ public final class Growth {
     }
 
     /**
-     * Asserts that the CPU time of the work grows no faster than its size. The work is repeated, and the fastest run at
-     * each size counts, so that neither load nor compilation makes the difference.
+     * Asserts that the CPU time of the work grows no faster than its size. The work is repeated until the fastest runs or
+     * the median ones say so, so that neither load nor compilation makes the difference: a short run finds a quiet moment
+     * on a busy machine more often than a long one.
      *
      * @param size the smallest size
      * @param work does the work at the size it is given
@@ -60,19 +61,32 @@ public final class Growth {
     }
 
     private static void assertLinear(String unit, int size, IntConsumer work, LongSupplier counter) {
-        long[] least = new long[DOUBLINGS + 1];
-        Arrays.fill(least, Long.MAX_VALUE);
+        long[][] costs = new long[DOUBLINGS + 1][MAX_ROUNDS];
         work.accept(size);
-        for (int round = 1; round <= MAX_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             for (int i = 0; i <= DOUBLINGS; i++) {
-                least[i] = Math.min(least[i], cost(size << i, work, counter));
+                costs[i][round] = cost(size << i, work, counter);
             }
-            if (round >= MIN_ROUNDS && isLinear(least)) {
+            int rounds = round + 1;
+            if (rounds >= MIN_ROUNDS
+                    && (isLinear(ranked(costs, rounds, 0)) || isLinear(ranked(costs, rounds, rounds / 2)))) {
                 return;
             }
         }
         throw new AssertionError("Not linear: " + unit + " at sizes " + size + ", " + (size << 1) + ", " + (size << 2)
-                + " and " + (size << 3) + ": " + Arrays.toString(least));
+                + " and " + (size << 3) + ": " + Arrays.toString(ranked(costs, MAX_ROUNDS, 0)) + " at best, "
+                + Arrays.toString(ranked(costs, MAX_ROUNDS, MAX_ROUNDS / 2)) + " in the median");
+    }
+
+    /** Returns for each size the cost that has this rank among those of so many rounds: 0 is the least. */
+    private static long[] ranked(long[][] costs, int rounds, int rank) {
+        return Arrays.stream(costs)
+                .mapToLong(all -> Arrays.stream(all, 0, rounds)
+                        .sorted()
+                        .skip(rank)
+                        .findFirst()
+                        .orElseThrow())
+                .toArray();
     }
 
     private static long cost(int size, IntConsumer work, LongSupplier counter) {

@@ -72,9 +72,9 @@ public final class ObjectStream<T> {
         this.binder = options.binder();
         this.partialConsumers = options.partialConsumers();
         this.violations = options.violations();
-        this.limits = options.limits();
+        this.limits = options.parsing().limits();
         this.watchers = options.watchers();
-        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.plainParser());
+        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
     }
 

@@ -8,6 +8,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.Violation;
@@ -44,8 +45,7 @@ public final class ObjectStreamBuilder<T> {
     private final PathHints hints = PathHints.empty();
     private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
     private @Nullable ValueBinder binder;
-    private ParseLimits limits = ParseLimits.defaults();
-    private Set<Tolerance> tolerances = Tolerance.llm();
+    private ParseOptions parsing = ParseOptions.defaults().withTolerances(Tolerance.llm());
     private boolean validating = true;
     private @Nullable JsonSchema schema;
 
@@ -161,15 +161,28 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
-    public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
-        this.tolerances = Set.copyOf(tolerances);
+    /**
+     * Replaces all options of the parse, {@link Tolerance#llm()} included, which holds unless told. How a cut off object is
+     * dealt with is said to {@code finish}, not here.
+     *
+     * @throws IllegalArgumentException if they accept many values: a stream makes one object
+     */
+    public ObjectStreamBuilder<T> options(ParseOptions options) {
+        if (options.isManyValues()) {
+            throw new IllegalArgumentException("A stream makes one object, but the options accept many values.");
+        }
+        this.parsing = options;
         return this;
     }
 
+    /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
+    public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
+        return options(parsing.withTolerances(tolerances));
+    }
+
+    /** As {@link ParseOptions#withLimits}. */
     public ObjectStreamBuilder<T> limits(ParseLimits limits) {
-        this.limits = Objects.requireNonNull(limits, "limits");
-        return this;
+        return options(parsing.withLimits(limits));
     }
 
     /**
@@ -222,8 +235,9 @@ public final class ObjectStreamBuilder<T> {
         return binder().shapeOf(type);
     }
 
-    ParseLimits limits() {
-        return limits;
+    /** Returns the options of a parser for this stream, which say nothing of the kind. */
+    ParseOptions parsing() {
+        return parsing.withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
     }
 
     PathHints hints() {
@@ -256,23 +270,13 @@ public final class ObjectStreamBuilder<T> {
 
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
-        JsonPushParser.Builder parser = plainParser();
         ValueKind kind = tree.kind();
-        if (kind != null) {
-            parser.expect(kind);
-        }
+        JsonPushParser.Builder parser = JsonPushParser.builder()
+                .options(kind == null ? parsing() : parsing().expect(kind));
         ParseListener validator = violations.validator();
         if (validator != null) {
             parser.listen(validator);
         }
         return parser.listen(tree).build();
-    }
-
-    /** Returns a builder for parsers that have the options of this stream, and neither listen nor expect anything. */
-    JsonPushParser.Builder plainParser() {
-        return JsonPushParser.builder()
-                .limits(limits)
-                .tolerate(tolerances)
-                .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
     }
 }

@@ -5,6 +5,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import java.util.Locale;
@@ -25,8 +26,8 @@ final class OtherKind implements ParseListener {
     private boolean over;
 
     /** Reads with these options, which say nothing of the kind. */
-    OtherKind(JsonPushParser.Builder options) {
-        this.parser = options.listen(this).build();
+    OtherKind(ParseOptions options) {
+        this.parser = JsonPushParser.builder().options(options).listen(this).build();
     }
 
     @Override

@@ -6,8 +6,8 @@ import dev.leafout.event.Ending;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
-import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import dev.leafout.typed.spi.BindException;
@@ -64,7 +64,7 @@ final class TypedTree implements ParseListener {
     private Spine spineNow = Spine.NONE;
 
     /** Makes parsers like the one that this listens to; not needed once the document has begun. */
-    private JsonPushParser.@Nullable Builder plainParser;
+    private @Nullable ParseOptions options;
 
     /** Finds out what there is if there is no document of the right kind. Only there while text before the document comes. */
     private @Nullable OtherKind otherKind;
@@ -87,17 +87,12 @@ final class TypedTree implements ParseListener {
         int count();
     }
 
-    TypedTree(
-            Shape shape,
-            PathHints hints,
-            Watchers watchers,
-            BindingProblems problems,
-            JsonPushParser.Builder plainParser) {
+    TypedTree(Shape shape, PathHints hints, Watchers watchers, BindingProblems problems, ParseOptions options) {
         this.rootSlot = Slot.of(shape);
         this.hints = hints;
         this.watchers = watchers;
         this.problems = problems;
-        this.plainParser = plainParser;
+        this.options = options;
     }
 
     PartialDocument document() {
@@ -122,11 +117,11 @@ final class TypedTree implements ParseListener {
 
     @Override
     public void outsideAppended(ParsePosition at, TextSlice text) {
-        if (plainParser == null || kind() == null) {
+        if (options == null || kind() == null) {
             return;
         }
         if (otherKind == null) {
-            otherKind = new OtherKind(plainParser);
+            otherKind = new OtherKind(options);
         }
         otherKind.read(text);
     }
@@ -172,7 +167,7 @@ final class TypedTree implements ParseListener {
     public void valueStarted(ParsePosition at, ValueKind kind) {
         document.valueStarted(at, kind);
         begun = true;
-        plainParser = null;
+        options = null;
         otherKind = null;
         violationsBefore = violationsSettled;
         changes++;

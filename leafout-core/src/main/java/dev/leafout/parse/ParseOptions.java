@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.PathRules;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a text is parsed: what is accepted, within which limits, and what is shown of it. Whatever parses can be given one,
+ * so that several parsers share the same options.
+ *
+ * <pre>{@code
+ * ParseOptions options = ParseOptions.defaults().withTolerances(Tolerance.llm()).withLimits(limits);
+ * JsonPushParser parser = JsonPushParser.builder().options(options).listen(document).build();
+ * }</pre>
+ *
+ * <p>Immutable, and safe for use by several threads.
+ *
+ * @since 0.1
+ */
+public final class ParseOptions {
+    private static final ParseOptions DEFAULTS = new ParseOptions();
+
+    ParseLimits limits = ParseLimits.defaults();
+    Tolerances tolerances = Tolerances.NONE;
+    PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
+    PathRules<TruncationPolicy> truncation = PathRules.everywhere(TruncationPolicy.FAIL);
+    boolean rejectDuplicateKeys;
+    boolean rejectLoneSurrogates;
+    boolean manyValues;
+
+    @Nullable
+    ValueKind expectedKind;
+
+    Set<String> expectedKeys = Set.of();
+
+    private ParseOptions() {}
+
+    /** Returns the options of a parser that was told nothing: plain JSON, one value, the default limits. */
+    public static ParseOptions defaults() {
+        return DEFAULTS;
+    }
+
+    private ParseOptions copy() {
+        ParseOptions copy = new ParseOptions();
+        copy.limits = limits;
+        copy.tolerances = tolerances;
+        copy.text = text;
+        copy.truncation = truncation;
+        copy.rejectDuplicateKeys = rejectDuplicateKeys;
+        copy.rejectLoneSurrogates = rejectLoneSurrogates;
+        copy.manyValues = manyValues;
+        copy.expectedKind = expectedKind;
+        copy.expectedKeys = expectedKeys;
+        return copy;
+    }
+
+    public ParseLimits limits() {
+        return limits;
+    }
+
+    public ParseOptions withLimits(ParseLimits limits) {
+        ParseOptions copy = copy();
+        copy.limits = Objects.requireNonNull(limits, "limits");
+        return copy;
+    }
+
+    /**
+     * Accepts these deviations from plain JSON, and no others; {@link Tolerance#json5()} and {@link Tolerance#llm()} are
+     * ready sets. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are legal JSON: accepted whether they are named or not,
+     * and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+     */
+    public ParseOptions withTolerances(Set<Tolerance> tolerances) {
+        ParseOptions copy = copy();
+        copy.tolerances = this.tolerances.withDefault(tolerances);
+        return copy;
+    }
+
+    /**
+     * Accepts these deviations, and no others, in the values that a {@link dev.leafout.event.PathPattern} matches and in
+     * all that is inside them. Of several patterns that fit, the last one named holds.
+     */
+    public ParseOptions withTolerances(String pattern, Set<Tolerance> tolerances) {
+        ParseOptions copy = copy();
+        copy.tolerances = this.tolerances.with(pattern, tolerances);
+        return copy;
+    }
+
+    /**
+     * Says how much the consumers of events see of strings that are still being written; {@link
+     * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
+     */
+    public ParseOptions withText(TextVisibility visibility) {
+        ParseOptions copy = copy();
+        copy.text = text.withDefault(Objects.requireNonNull(visibility, "visibility"));
+        return copy;
+    }
+
+    /**
+     * Says it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside the objects and
+     * arrays that it matches. The last call whose pattern fits counts.
+     */
+    public ParseOptions withText(String pattern, TextVisibility visibility) {
+        ParseOptions copy = copy();
+        copy.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility"));
+        return copy;
+    }
+
+    /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
+    public ParseOptions withTruncation(TruncationPolicy policy) {
+        ParseOptions copy = copy();
+        copy.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy"));
+        return copy;
+    }
+
+    /**
+     * Says it for a document that was cut off in a value that the pattern matches, or inside one; it is the innermost
+     * open value that counts. The last call whose pattern fits counts.
+     */
+    public ParseOptions withTruncation(String pattern, TruncationPolicy policy) {
+        ParseOptions copy = copy();
+        copy.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy"));
+        return copy;
+    }
+
+    /**
+     * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what is
+     * of another kind is passed over.
+     */
+    public ParseOptions expect(ValueKind kind) {
+        ParseOptions copy = copy();
+        copy.expectedKind = Objects.requireNonNull(kind, "kind");
+        return copy;
+    }
+
+    /**
+     * Says that the document is an object that begins with one of these keys. In a text that has more than the document
+     * (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
+     */
+    public ParseOptions expectKeys(Set<String> firstKeys) {
+        ParseOptions copy = copy();
+        copy.expectedKeys = Set.copyOf(firstKeys);
+        return copy;
+    }
+
+    /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */
+    public ParseOptions rejectDuplicateKeys() {
+        ParseOptions copy = copy();
+        copy.rejectDuplicateKeys = true;
+        return copy;
+    }
+
+    /** Makes half a surrogate pair an error. Otherwise it is reported, and becomes U+FFFD. */
+    public ParseOptions rejectLoneSurrogates() {
+        ParseOptions copy = copy();
+        copy.rejectLoneSurrogates = true;
+        return copy;
+    }
+
+    /** Returns whether any number of top-level values is accepted. */
+    public boolean isManyValues() {
+        return manyValues;
+    }
+
+    /**
+     * Accepts any number of top-level values: JSON Lines, or values one after the other. Each ends with its own {@code
+     * DocumentEnded} as soon as it is complete; offsets run on.
+     */
+    public ParseOptions manyValues() {
+        ParseOptions copy = copy();
+        copy.manyValues = true;
+        return copy;
+    }
+}
