@@ -2,6 +2,7 @@
 package dev.leafout.pages;
 
 import static dev.leafout.pages.Pages.page;
+import static dev.leafout.pages.Pages.printsWhatThePageShows;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -122,5 +123,19 @@ class ErrorsPageTest {
                     catchThrowableOfType(SnapshotConflictException.class, () -> chunker.process(snapshots.get(1)));
             assertThat(page(PAGE)).contains("\n```\n" + conflict.getMessage() + "\n```\n");
         }
+    }
+
+    @Test
+    void howToReadAMessage() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonPushParser parser = JsonPushParser.builder().build();
+            try {
+                parser.feed("{\"days\":[{\"title\":\"x\"}}");
+                parser.finish();
+            } catch (JsonSyntaxException e) {
+                System.out.println(e.getMessage());
+                System.out.println(e.problem() + " at " + e.offset() + ", after " + e.path());
+            }
+        });
     }
 }

@@ -7,7 +7,7 @@ import dev.leafout.testkit.EventLog;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of events, as the README and docs/events.md have them: each chunk, and the events that it brought. */
+/** A table of events, as docs/events.md has them: each chunk, and the events that it brought. */
 final class EventTable {
     private final List<String> lines = new ArrayList<>();
     private final StringBuilder rows = new StringBuilder();

@@ -5,7 +5,10 @@ import static dev.leafout.pages.Pages.page;
 import static dev.leafout.pages.Pages.printsWhatThePageShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.document.PartialDocument;
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
@@ -197,5 +200,48 @@ class EventsPageTest {
         assertThat(page(PAGE))
                 .containsPattern("\n\\| `" + visibility + "` \\| [^|]*\\| "
                         + Pattern.quote(before + "| `" + String.join("`<br>`", lines) + "` |\n"));
+    }
+
+    @Test
+    void aFirstLook() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonPushParser parser = JsonPushParser.builder()
+                    .onEvent(event -> {
+                        if (event instanceof TextAppended text) {
+                            System.out.println(text.path() + " goes on: " + text.text());
+                        } else if (event instanceof ValueCompleted done
+                                && !done.kind().isContainer()) {
+                            System.out.println(done.path() + " is " + done.value());
+                        }
+                    })
+                    .build();
+            parser.feed("{\"city\":\"Ro");
+            parser.feed("me\",\"km\":24");
+            parser.feed("0}");
+            parser.finish();
+        });
+    }
+
+    @Test
+    void everyEventOfADocument() {
+        EventTable table = EventTable.of(
+                "{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Day", " 1\",\"km\":24", "0,\"hot\":tru", "e}]", "}");
+        assertThat(page(PAGE)).contains(table.finish().toString());
+    }
+
+    @Test
+    void goingOnInAnotherParser() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument before = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder().listen(before).build();
+            parser.feed("{\"city\":\"Ro");
+            byte[] checkpoint = parser.checkpoint();
+
+            PartialDocument after = new PartialDocument();
+            JsonPushParser next = JsonPushParser.builder().listen(after).restore(checkpoint);
+            next.feed("me\"}");
+            next.finish();
+            System.out.println(after.toJson());
+        });
     }
 }

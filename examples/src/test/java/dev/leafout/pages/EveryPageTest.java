@@ -30,9 +30,9 @@ class EveryPageTest {
             "docs/benchmarks.md",
             "docs/cli.md", // commands: CliPageTest runs them
             "docs/design-decisions.md",
-            "docs/errors.md", // messages: ErrorsPageTest provokes them
             "docs/league-of-cuts.md",
             "docs/playground.md",
+            "docs/start.md",
             "examples/README.md"); // programs: ExamplesTest runs them
 
     /** The test sources of all modules, without white space. */

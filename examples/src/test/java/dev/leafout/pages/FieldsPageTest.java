@@ -113,4 +113,21 @@ class FieldsPageTest {
             assertThat(page(PAGE)).contains("| `" + chunk + "` | " + cell(prose.parseChunk(chunk)) + "|\n");
         }
     }
+
+    @Test
+    void aDocumentThatIsCutOff() {
+        printsWhatThePageShows(PAGE, () -> {
+            StreamingJsonParser fields = StreamingJsonParser.builder()
+                    .text("call", TextVisibility.WHEN_COMPLETE)
+                    .build();
+            for (String chunk : List.of("{\"reply\":\"Let me ", "look.\",\"call\":{\"city\":\"Ro", "me\",\"km\":24")) {
+                for (StreamingData data : fields.parseChunk(chunk)) {
+                    System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
+                }
+            }
+            for (StreamingData data : fields.finish()) {
+                System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
+            }
+        });
+    }
 }

@@ -6,10 +6,13 @@ import static dev.leafout.pages.Pages.printsWhatThePageShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.document.PartialDocument;
+import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,5 +102,59 @@ class PartialsPageTest {
         parser.feed("{\"call\":{\"arguments\":{\"city\":\"Ro");
         parser.finish();
         assertThat(document.toJson()).isEqualTo("{\"call\":{}}");
+    }
+
+    @Test
+    void chunkByChunk() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+            for (String chunk :
+                    List.of("{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Day 1\",\"km\":24", "0}]", "}")) {
+                parser.feed(chunk);
+                System.out.println(document.toJson() + "  " + document.stateAt(ValuePath.parse("$.days[0].km")));
+            }
+            parser.finish();
+            Map<?, ?> trip = (Map<?, ?>) document.value();
+            System.out.println(trip.get("days"));
+        });
+    }
+
+    @Test
+    void inputThatEndsEarly() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument(TruncationPolicy.DROP_OPEN_VALUES);
+            JsonPushParser parser = JsonPushParser.builder()
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof DocumentEnded end) {
+                            System.out.println(end.ending() + ", still open: " + end.open());
+                        }
+                    })
+                    .truncation(TruncationPolicy.DROP_OPEN_VALUES)
+                    .build();
+            parser.feed("{\"city\":\"Rome\",\"days\":[{\"title\":\"Day 1\"},{\"title\":\"Da");
+            parser.finish();
+            System.out.println(document.toJson());
+        });
+    }
+
+    @Test
+    void jsonLines() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .manyValues()
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof DocumentEnded) {
+                            System.out.println(document.toJson() + " @" + event.offset());
+                        }
+                    })
+                    .build();
+            parser.feed("{\"n\":1}\n{\"n\"");
+            parser.feed(":2}\n[3]");
+            parser.finish();
+        });
     }
 }

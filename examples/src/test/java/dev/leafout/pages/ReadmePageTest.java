@@ -4,249 +4,81 @@ package dev.leafout.pages;
 import static dev.leafout.pages.Pages.page;
 import static dev.leafout.pages.Pages.printsWhatThePageShows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.leafout.document.PartialDocument;
-import dev.leafout.event.DocumentEnded;
-import dev.leafout.event.InputRepaired;
-import dev.leafout.event.TextAppended;
-import dev.leafout.event.Tolerance;
-import dev.leafout.event.ValueCompleted;
-import dev.leafout.event.ValuePath;
-import dev.leafout.field.StreamingData;
-import dev.leafout.field.StreamingJsonParser;
-import dev.leafout.parse.JsonPushParser;
-import dev.leafout.parse.JsonSyntaxException;
-import dev.leafout.parse.ParseLimits;
-import dev.leafout.parse.Problem;
-import dev.leafout.parse.TextVisibility;
-import dev.leafout.parse.TruncationPolicy;
-import dev.leafout.schema.JsonSchema;
-import dev.leafout.schema.PrefixValidator;
-import dev.leafout.snapshot.JsonStreamChunker;
-import dev.leafout.testkit.CutPlan;
-import dev.leafout.testkit.EventLog;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The examples of the README, and its table of events. Those about objects are in {@code ObjectsPageTest}. */
+/**
+ * The README: its first program, its promises, what it depends on. The other examples are in the tests of Spring AI, of
+ * LangChain4j and of {@code docs/providers.md}.
+ */
 class ReadmePageTest {
     private static final String PAGE = "README.md";
+    private static final String PROMISES = "What you may rely on";
 
     @Test
-    void theFirstExample() {
-        printsWhatThePageShows(PAGE, () -> {
-            JsonPushParser parser = JsonPushParser.builder()
-                    .onEvent(event -> {
-                        if (event instanceof TextAppended text) {
-                            System.out.println(text.path() + " goes on: " + text.text());
-                        } else if (event instanceof ValueCompleted done
-                                && !done.kind().isContainer()) {
-                            System.out.println(done.path() + " is " + done.value());
-                        }
-                    })
-                    .build();
-            parser.feed("{\"city\":\"Ro");
-            parser.feed("me\",\"km\":24");
-            parser.feed("0}");
-            parser.finish();
-        });
+    void theFirstProgram() {
+        printsWhatThePageShows(PAGE, () -> FirstTrip.main(new String[0]));
     }
 
     @Test
-    void theValueSoFar() {
-        printsWhatThePageShows(PAGE, () -> {
-            PartialDocument document = new PartialDocument();
-            JsonPushParser parser = JsonPushParser.builder().listen(document).build();
-            for (String chunk :
-                    List.of("{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Day 1\",\"km\":24", "0}]", "}")) {
-                parser.feed(chunk);
-                System.out.println(document.toJson() + "  " + document.stateAt(ValuePath.parse("$.days[0].km")));
-            }
-            parser.finish();
-            Map<?, ?> trip = (Map<?, ?>) document.value();
-            System.out.println(trip.get("days"));
-        });
+    void itIsShort() {
+        assertThat(page(PAGE).lines().count()).isLessThanOrEqualTo(200);
+    }
+
+    /** What is left of a promise in the README has the words of the Javadoc; docs/events.md has all of them. */
+    @Test
+    void thePromisesHaveTheWordsOfTheJavadoc() {
+        String javadoc = plain(page("leafout-core/src/main/java/dev/leafout/parse/JsonPushParser.java")
+                .replaceAll("\\n +\\*", "")
+                .replaceAll("\\{@code ([^}]*)}", "$1")
+                .replaceAll("<[^>]*>", ""));
+        List<String> inFull = promises("docs/events.md");
+        List<String> shortened = promises(PAGE);
+        assertThat(inFull).hasSize(9);
+        assertThat(shortened).hasSize(9);
+        for (int i = 0; i < inFull.size(); i++) {
+            assertThat(javadoc).contains(inFull.get(i));
+            assertThat(inFull.get(i)).startsWith(shortened.get(i));
+        }
+    }
+
+    private static List<String> promises(String name) {
+        String section = page(name).split("## " + PROMISES + "\n", 2)[1].split("\n## ", 2)[0];
+        return Pattern.compile("^\\d\\. (.*?)(?=\n\\d\\. |\n\n)", Pattern.MULTILINE | Pattern.DOTALL)
+                .matcher(section)
+                .results()
+                .map(promise -> plain(promise.group(1)))
+                .toList();
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("[*`]", "").replaceAll("\\s+", " ");
     }
 
     @Test
-    void inputThatEndsEarly() {
-        printsWhatThePageShows(PAGE, () -> {
-            PartialDocument document = new PartialDocument(TruncationPolicy.DROP_OPEN_VALUES);
-            JsonPushParser parser = JsonPushParser.builder()
-                    .listen(document)
-                    .onEvent(event -> {
-                        if (event instanceof DocumentEnded end) {
-                            System.out.println(end.ending() + ", still open: " + end.open());
-                        }
-                    })
-                    .truncation(TruncationPolicy.DROP_OPEN_VALUES)
-                    .build();
-            parser.feed("{\"city\":\"Rome\",\"days\":[{\"title\":\"Day 1\"},{\"title\":\"Da");
-            parser.finish();
-            System.out.println(document.toJson());
-        });
+    void itDependsOnModulesThatArePublishedInTheVersionAtHand() {
+        String bom = page("leafout-bom/pom.xml");
+        String version = found("<version>([^<]*)</version>", bom).get(0);
+        String maven = String.join("", new Markdown(page(PAGE)).blocks("xml"));
+        String gradle = String.join("", new Markdown(page(PAGE)).blocks("kotlin"));
+        List<String> modules = found("<artifactId>([^<]*)</artifactId>", maven);
+        assertThat(modules)
+                .isNotEmpty()
+                .allSatisfy(module -> assertThat(bom).contains("<artifactId>" + module + "</artifactId>"));
+        assertThat(found("<version>([^<]*)</version>", maven))
+                .hasSameSizeAs(modules)
+                .containsOnly(version);
+        assertThat(found("dev\\.leafout:([^:]*):", gradle)).isEqualTo(modules);
+        assertThat(found("dev\\.leafout:[^:]*:([^\"]*)\"", gradle)).containsOnly(version);
     }
 
-    @Test
-    void errors() {
-        printsWhatThePageShows(PAGE, () -> {
-            JsonPushParser parser = JsonPushParser.builder().build();
-            try {
-                parser.feed("{\"days\":[{\"title\":\"x\"}}");
-                parser.finish();
-            } catch (JsonSyntaxException e) {
-                System.out.println(e.getMessage());
-                System.out.println(e.problem() + " at " + e.offset() + ", after " + e.path());
-            }
-        });
-    }
-
-    @Test
-    void textThatIsNotQuiteJson() {
-        printsWhatThePageShows(PAGE, () -> {
-            PartialDocument document = new PartialDocument();
-            JsonPushParser parser = JsonPushParser.builder()
-                    .tolerate(Tolerance.llm())
-                    .listen(document)
-                    .onEvent(event -> {
-                        if (event instanceof InputRepaired repaired) {
-                            System.out.println(repaired.what() + " at " + repaired.path());
-                        }
-                    })
-                    .build();
-            parser.feed("Here's your trip:\n```json\n{'city': \"Ro");
-            parser.feed("me\", \"quote\": \"He said \"go\", so I went\", safe: True,}\n```");
-            parser.finish();
-            System.out.println(document.toJson());
-        });
-    }
-
-    /** docs/limits.md shows the same. */
-    @Test
-    void limits() {
-        ParseLimits limits = ParseLimits.defaults().withMaxDepth(32).withMaxStringLength(10_000);
-        JsonPushParser parser = JsonPushParser.builder().limits(limits).build();
-        JsonSyntaxException error = catchThrowableOfType(JsonSyntaxException.class, () -> parser.feed("[".repeat(33)));
-        assertThat(error.problem()).isEqualTo(Problem.DEPTH_LIMIT);
-        assertThat(error.offset()).isEqualTo(32);
-    }
-
-    @Test
-    void manyValues() {
-        printsWhatThePageShows(PAGE, () -> {
-            PartialDocument document = new PartialDocument();
-            JsonPushParser parser = JsonPushParser.builder()
-                    .manyValues()
-                    .listen(document)
-                    .onEvent(event -> {
-                        if (event instanceof DocumentEnded) {
-                            System.out.println(document.toJson() + " @" + event.offset());
-                        }
-                    })
-                    .build();
-            parser.feed("{\"n\":1}\n{\"n\"");
-            parser.feed(":2}\n[3]");
-            parser.finish();
-        });
-    }
-
-    @Test
-    void checkpoints() {
-        printsWhatThePageShows(PAGE, () -> {
-            PartialDocument before = new PartialDocument();
-            JsonPushParser parser = JsonPushParser.builder().listen(before).build();
-            parser.feed("{\"city\":\"Ro");
-            byte[] checkpoint = parser.checkpoint();
-
-            PartialDocument after = new PartialDocument();
-            JsonPushParser next = JsonPushParser.builder().listen(after).restore(checkpoint);
-            next.feed("me\"}");
-            next.finish();
-            System.out.println(after.toJson());
-        });
-    }
-
-    private static final String EXPECTED = """
-            started $ OBJECT @1
-            started $.city STRING @9
-            appended $.city "Rome" @13
-            completed $.city "Rome" @14
-            started $.tags ARRAY @23
-            started $.tags[0] STRING @24
-            appended $.tags[0] "a\\nb" @28
-            completed $.tags[0] "a\\nb" @29
-            started $.tags[1] STRING @31
-            appended $.tags[1] "\uD83D\uDE00" @43
-            completed $.tags[1] "\uD83D\uDE00" @44
-            started $.tags[2] NUMBER @46
-            completed $.tags[2] 12.5 @50
-            started $.tags[3] BOOLEAN @51
-            completed $.tags[3] true @54
-            completed $.tags ARRAY @55
-            completed $ OBJECT @56
-            ended COMPLETE @56
-            """;
-
-    @Test
-    void testYourOwnListener() {
-        String text = "{\"city\":\"Rome\",\"tags\":[\"a\\nb\",\"\\ud83d\\ude00\",12.5,true]}";
-        CutPlan.thorough(text.length()).forEach(plan -> {
-            EventLog log = new EventLog();
-            JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
-            plan.cut(text).forEach(parser::feed);
-            parser.finish();
-            assertThat(log.toString()).as(plan.toString()).isEqualTo(EXPECTED);
-        });
-    }
-
-    @Test
-    void snapshotsBackToText() {
-        printsWhatThePageShows(PAGE, () -> {
-            JsonStreamChunker chunker = new JsonStreamChunker();
-            System.out.println(chunker.process("{\"name\":\"Mat\"}"));
-            System.out.println(chunker.process("{\"name\":\"Matthew\"}"));
-            System.out.println(chunker.process("{\"age\":32,\"name\":\"Matthew\"}"));
-            System.out.println(chunker.flush());
-        });
-    }
-
-    @Test
-    void theTableOfEvents() {
-        EventTable table = EventTable.of(
-                "{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Day", " 1\",\"km\":24", "0,\"hot\":tru", "e}]", "}");
-        assertThat(page(PAGE)).contains(table.finish().toString());
-    }
-
-    @Test
-    void fieldByField() {
-        printsWhatThePageShows(PAGE, () -> {
-            StreamingJsonParser fields = StreamingJsonParser.builder()
-                    .text("call", TextVisibility.WHEN_COMPLETE)
-                    .build();
-            for (String chunk : List.of("{\"reply\":\"Let me ", "look.\",\"call\":{\"city\":\"Ro", "me\",\"km\":24")) {
-                for (StreamingData data : fields.parseChunk(chunk)) {
-                    System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
-                }
-            }
-            for (StreamingData data : fields.finish()) {
-                System.out.println(data.eventType() + " " + data.path() + ": " + data.value());
-            }
-        });
-    }
-
-    @Test
-    void aSchema() {
-        printsWhatThePageShows(PAGE, () -> {
-            JsonSchema schema = JsonSchema.parse(
-                    "{\"properties\":{\"mood\":{\"enum\":[\"calm\",\"cheerful\"]}},\"additionalProperties\":false}");
-            PrefixValidator validator = schema.validator(violation -> System.out.println(violation.message()));
-            JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
-            for (String chunk : List.of("{\"mood\":\"ch", "ill", "ed\",\"moo")) {
-                System.out.println("fed " + chunk);
-                parser.feed(chunk);
-            }
-        });
+    private static List<String> found(String regex, String text) {
+        return Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(result -> result.group(1))
+                .toList();
     }
 }

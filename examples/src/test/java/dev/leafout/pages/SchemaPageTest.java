@@ -86,4 +86,18 @@ class SchemaPageTest {
         JsonSchema schema = JsonSchema.parse(text, remotes, options);
         assertThat(violationsOf(schema, "7").get(0).offset()).isEqualTo(1);
     }
+
+    @Test
+    void chunkByChunk() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonSchema schema = JsonSchema.parse(
+                    "{\"properties\":{\"mood\":{\"enum\":[\"calm\",\"cheerful\"]}},\"additionalProperties\":false}");
+            PrefixValidator validator = schema.validator(violation -> System.out.println(violation.message()));
+            JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+            for (String chunk : List.of("{\"mood\":\"ch", "ill", "ed\",\"moo")) {
+                System.out.println("fed " + chunk);
+                parser.feed(chunk);
+            }
+        });
+    }
 }

@@ -50,4 +50,15 @@ class SnapshotsPageTest {
             System.out.println(JsonStreamChunker.chunks(snapshots).toList());
         });
     }
+
+    @Test
+    void theShortExample() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonStreamChunker chunker = new JsonStreamChunker();
+            System.out.println(chunker.process("{\"name\":\"Mat\"}"));
+            System.out.println(chunker.process("{\"name\":\"Matthew\"}"));
+            System.out.println(chunker.process("{\"age\":32,\"name\":\"Matthew\"}"));
+            System.out.println(chunker.flush());
+        });
+    }
 }

@@ -79,4 +79,24 @@ class TolerancePageTest {
             System.out.println(document.toJson());
         });
     }
+
+    @Test
+    void quotesThatWereNotEscaped() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof InputRepaired repaired) {
+                            System.out.println(repaired.what() + " at " + repaired.path());
+                        }
+                    })
+                    .build();
+            parser.feed("Here's your trip:\n```json\n{'city': \"Ro");
+            parser.feed("me\", \"quote\": \"He said \"go\", so I went\", safe: True,}\n```");
+            parser.finish();
+            System.out.println(document.toJson());
+        });
+    }
 }

@@ -20,11 +20,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The examples of {@code docs/providers.md}, compiled and run against a server that replays a response. */
+/** The examples of {@code docs/providers.md}, and the one of the README, compiled and run against a server that replays a response. */
 class ProvidersPageTest {
     record Weather(String city, int degrees) {}
 
     record Place(String city) {}
+
+    record Day(String title, int km) {}
+
+    record Trip(String city, List<Day> days) {}
 
     private static final class Ui {
         final List<Object> shown = new ArrayList<>();
@@ -127,6 +131,40 @@ class ProvidersPageTest {
                     .answer();
             assertThat(weather).isEqualTo(OSLO);
         });
+    }
+
+    @Test
+    void theReadme() throws Exception {
+        Ui ui = new Ui();
+        String json = "{\"city\":\"Rome\",\"days\":[{\"title\":\"Old town\",\"km\":12}]}";
+        String said = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":" + JsonText.quoted(json)
+                + "},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
+        try (ReplayServer server = ReplayServer.start(Reply.sse(said))) {
+            base = server.url();
+            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/chat/completions"))
+                    .header("Authorization", "Bearer " + key)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(
+                            """
+                            {"model": "MODEL", "stream": true, "messages": [{"role": "user", "content": "A day in Rome"}],
+                             "response_format": {"type": "json_schema", "json_schema":
+                               {"name": "trip", "strict": true, "schema": SCHEMA}}}
+                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Trip.class))))
+                    .build();
+            Trip trip = client.send(
+                            request,
+                            LeafoutBodyHandlers.of(ModelStream.openAiChat()
+                                    .text(
+                                            Trip.class,
+                                            s -> s.onEach("days[*]", Day.class, (path, day) -> ui.show(day)))))
+                    .body()
+                    .answer();
+            assertThat(trip).isEqualTo(new Trip("Rome", List.of(new Day("Old town", 12))));
+            assertThat(ui.shown).isEqualTo(trip.days());
+            JsonPushParser body = JsonPushParser.builder().build();
+            body.feed(server.exchange().request().body());
+            body.finish();
+        }
     }
 
     @Test

@@ -644,7 +644,7 @@ class PageTest {
             }
             """;
 
-    /** Those of the README are taken from here; CONTRIBUTING.md says how. */
+    /** Those of docs/playground.md are taken from here; CONTRIBUTING.md says how. */
     @Test
     void picturesAreTakenOfIt() {
         picture("light", 1280, 1080, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");

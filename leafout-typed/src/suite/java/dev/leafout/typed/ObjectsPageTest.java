@@ -17,9 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The examples about objects, in the README and in docs/objects.md, compiled and run. */
+/** The examples of docs/objects.md, compiled and run. */
 class ObjectsPageTest {
-    private static final String README = "README.md";
     private static final String OBJECTS = "docs/objects.md";
 
     enum Kind {
@@ -107,7 +106,7 @@ class ObjectsPageTest {
     }
 
     @Test
-    void theExampleOfTheReadme() {
+    void theFirstExample() {
         Ui ui = new Ui();
         Llm llm = new Llm(CHUNKS);
         String prompt = "Three days in Lisbon, as JSON: " + ObjectStream.schemaOf(Itinerary.class);
@@ -124,7 +123,6 @@ class ObjectsPageTest {
         assertThat(ui.log).filteredOn(line -> line.startsWith("add")).hasSize(2);
     }
 
-    /** Both pages have the table. */
     @Test
     void theTableShowsEveryCall() {
         Ui ui = new Ui();
@@ -140,7 +138,6 @@ class ObjectsPageTest {
             String calls = ui.log.isEmpty() ? "" : "`" + String.join("`<br>`", ui.log) + "`";
             String row = "| `" + chunk.replace("\n", "⏎").replace("```", "'''") + "` | " + calls + " |\n";
             assertThat(page(OBJECTS)).contains(row);
-            assertThat(page(README)).contains(row);
         }
         trip.finish();
     }

@@ -101,7 +101,7 @@ export class Recording {
   steps = []
   /** In the order in which they began. */
   fields = []
-  /** What happened, in the words of the README. */
+  /** What happened, in the words of docs/events.md. */
   events = []
   violations = []
   end = undefined
