@@ -40,7 +40,7 @@ final class Cursor {
         while (isWhitespace(chars[pos])) {
             pos++;
         }
-        Derailed.unless(pos - from <= limits.maxWhitespaceLength());
+        WalkAbandoned.unless(pos - from <= limits.maxWhitespaceLength());
     }
 
     private static boolean isWhitespace(char c) {
@@ -50,7 +50,7 @@ final class Cursor {
     void colon() {
         if (chars[pos] != ':') {
             skipGap();
-            Derailed.unless(chars[pos] == ':');
+            WalkAbandoned.unless(chars[pos] == ':');
         }
         pos++;
         skipGap();
@@ -116,10 +116,10 @@ final class Cursor {
         } else {
             // There is an escape in it.
             quote = RawText.closingQuote(chars, from);
-            Derailed.unless(quote >= 0);
+            WalkAbandoned.unless(quote >= 0);
             key = keys.intern(chars, from, quote);
         }
-        Derailed.unless(key.text.length() <= limits.maxKeyLength());
+        WalkAbandoned.unless(key.text.length() <= limits.maxKeyLength());
         keys.remember(key, chars, from, length);
         pos = quote + 1;
         return key;

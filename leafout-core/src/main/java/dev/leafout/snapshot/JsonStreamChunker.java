@@ -60,7 +60,7 @@ public final class JsonStreamChunker {
     private final SnapshotBytes bytes = new SnapshotBytes();
     private Tip tip = new Tip();
     private Edge edge = new Edge();
-    private Intake intake;
+    private TreeUpdater updater;
     private Emitter emitter;
     private final @Nullable StringBuilder emitted;
     private boolean flushed;
@@ -74,7 +74,7 @@ public final class JsonStreamChunker {
     JsonStreamChunker(Options options) {
         this.options = options;
         this.emitted = options.verification == Verification.AT_FLUSH ? new StringBuilder() : null;
-        this.intake = new Intake(text, edge, tip, options);
+        this.updater = new TreeUpdater(text, edge, tip, options);
         this.emitter = new Emitter(text, edge, tip, options);
     }
 
@@ -106,10 +106,10 @@ public final class JsonStreamChunker {
             return "";
         }
         if (completeJson.length() > options.limits.maxDocumentLength()) {
-            throw intake.notJson(completeJson);
+            throw updater.notJson(completeJson);
         }
-        intake.take(completeJson);
-        if (utf8 != null && intake.isVerbatim) {
+        updater.update(completeJson);
+        if (utf8 != null && updater.isVerbatim) {
             bytes.accept(utf8, 0, 0);
         } else {
             bytes.clear();
@@ -118,7 +118,7 @@ public final class JsonStreamChunker {
     }
 
     private String emit() {
-        String chunk = intake.onlyGrew ? emitter.emitGrowth() : emitter.emit(intake.walker);
+        String chunk = updater.onlyGrew ? emitter.emitGrowth() : emitter.emit(updater.walker);
         if (emitted != null) {
             emitted.append(chunk);
         }
@@ -155,13 +155,13 @@ public final class JsonStreamChunker {
     private boolean takeRest(int same, String rest) {
         return rest.indexOf(REPLACEMENT) < 0
                 && same + rest.length() <= options.limits.maxDocumentLength()
-                && intake.takeRest(same, rest);
+                && updater.updateRest(same, rest);
     }
 
     private String processWhole(byte[] utf8) {
         String json = new String(utf8, StandardCharsets.UTF_8);
         if (json.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(json.getBytes(StandardCharsets.UTF_8), utf8)) {
-            JsonPushParser parser = intake.parser();
+            JsonPushParser parser = updater.parser();
             parser.feed(utf8);
             parser.finish();
         }
@@ -190,10 +190,10 @@ public final class JsonStreamChunker {
             return "";
         }
         flushed = true;
-        String chunk = emitter.flush(intake.walker);
+        String chunk = emitter.flush(updater.walker);
         if (emitted != null) {
             emitted.append(chunk);
-            if (intake.walker.document.count > 0) {
+            if (updater.walker.document.count > 0) {
                 verify(emitted.toString(), text.lastText());
             }
         }
@@ -235,10 +235,10 @@ public final class JsonStreamChunker {
         }
         CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeString(emitted == null ? null : emitted.toString());
-        boolean begun = intake.walker.document.count > 0;
+        boolean begun = updater.walker.document.count > 0;
         out.writeString(begun ? text.lastText() : null);
         if (begun) {
-            ChunkerCheckpoint.write(out, intake.walker.document.child(0), edge, tip);
+            ChunkerCheckpoint.write(out, updater.walker.document.child(0), edge, tip);
         }
         return out.toBytes();
     }
@@ -255,8 +255,8 @@ public final class JsonStreamChunker {
         }
         String snapshot = in.readNullableString();
         if (snapshot != null) {
-            in.require(intake.takeFirst(snapshot), "snapshot");
-            ChunkerCheckpoint.read(in, intake.walker.document, edge, tip, options.fieldOrder);
+            in.require(updater.updateFirst(snapshot), "snapshot");
+            ChunkerCheckpoint.read(in, updater.walker.document, edge, tip, options.fieldOrder);
             Node leaf = edge.innermost();
             if (leaf != null && !leaf.kind.isContainer()) {
                 tip.rawWritten = ChunkerCheckpoint.rawWritten(in, text.last, edge.start(edge.depth - 1), leaf, tip);
@@ -293,7 +293,7 @@ public final class JsonStreamChunker {
         text.clear();
         tip = new Tip();
         edge = new Edge();
-        intake = new Intake(text, edge, tip, options);
+        updater = new TreeUpdater(text, edge, tip, options);
         emitter = new Emitter(text, edge, tip, options);
         if (emitted != null) {
             emitted.setLength(0);

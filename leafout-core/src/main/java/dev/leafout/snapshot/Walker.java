@@ -76,15 +76,15 @@ final class Walker {
                 step(frames.innermost());
             }
             in.skipGap();
-            Derailed.unless(in.pos == in.length);
-        } catch (Derailed e) {
+            WalkAbandoned.unless(in.pos == in.length);
+        } catch (WalkAbandoned e) {
             return e.outcome;
         }
         return conflicts.isEmpty() ? Outcome.ACCEPTED : Outcome.CONFLICT;
     }
 
     private Frame push(Container container, State state, int lastStart) {
-        Derailed.unless(frames.depth() <= limits.maxDepth());
+        WalkAbandoned.unless(frames.depth() <= limits.maxDepth());
         return frames.push(container, state, in.pos, lastStart);
     }
 
@@ -129,7 +129,7 @@ final class Walker {
             return;
         }
         if (frame.next > 0) {
-            Derailed.unless(c == ',');
+            WalkAbandoned.unless(c == ',');
             in.pos++;
             in.skipGap();
         }
@@ -154,7 +154,7 @@ final class Walker {
     private void property(Frame frame) {
         if (!unchanged(frame)) {
             in.skipGap();
-            Derailed.unless(in.chars[in.pos] == '"' && frame.next < limits.maxKeysPerObject());
+            WalkAbandoned.unless(in.chars[in.pos] == '"' && frame.next < limits.maxKeysPerObject());
             named(frame, in.guess());
         }
     }
@@ -212,7 +212,7 @@ final class Walker {
         if (child == null) {
             add(frame, key, in.pos - from);
         } else if (isMet(frame, child)) {
-            throw new Derailed(Outcome.REPEATED_KEY);
+            throw new WalkAbandoned(Outcome.REPEATED_KEY);
         } else {
             meet(frame, child, child.start);
             match(frame, child, in.pos - from);
@@ -297,13 +297,13 @@ final class Walker {
     /** Where a string ends that begins here, and of which so many characters are known. */
     private int endOfString(int known) {
         int end = leaves.endOfString(in.pos, in.pos + known);
-        Derailed.unless(end >= 0);
+        WalkAbandoned.unless(end >= 0);
         return end;
     }
 
     private int endOfLeaf(ValueKind kind) {
         int end = leaves.end(kind, in.pos);
-        Derailed.unless(end >= 0);
+        WalkAbandoned.unless(end >= 0);
         return end;
     }
 

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     /** So much is told of what comes between two documents. */
-    private static final int MAX_BETWEEN = 100;
+    private static final int MAX_HELD_BACK = 100;
 
     private final int maxPending;
     private final long delayNanos;
@@ -64,7 +64,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     private final LineWriter lines;
     private final Window window;
     /** What is said behind the end of a document, and is about the next one, if there is one. */
-    private final List<Runnable> between = new ArrayList<>(0);
+    private final List<Runnable> heldBack = new ArrayList<>(0);
 
     /** Where the document ended that is over. */
     private long endOffset;
@@ -99,11 +99,11 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         write(() -> {
             boolean isAnother = recorder.isOver();
             if (isAnother && event instanceof InputRepaired) {
-                return sayOfTheNext(() -> record(event));
+                return sayWithNextDocument(() -> record(event));
             }
             if (isAnother) {
                 forget();
-                sayBetween();
+                sayHeldBack();
             }
             record(event);
             if (event instanceof DocumentEnded ended) {
@@ -120,23 +120,23 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         queue.add(event);
     }
 
-    private boolean sayOfTheNext(Runnable saying) {
-        if (between.size() < MAX_BETWEEN) {
-            between.add(saying);
+    private boolean sayWithNextDocument(Runnable saying) {
+        if (heldBack.size() < MAX_HELD_BACK) {
+            heldBack.add(saying);
         }
         return false;
     }
 
-    private void sayBetween() {
-        between.forEach(Runnable::run);
-        between.clear();
+    private void sayHeldBack() {
+        heldBack.forEach(Runnable::run);
+        heldBack.clear();
     }
 
     /** Says that the document breaks its schema. One that was decided behind the end of a document is about the next. */
     public void violation(WireViolation violation) {
         write(() -> {
             if (recorder.isOver() && violation.offset() > endOffset) {
-                return sayOfTheNext(() -> record(violation));
+                return sayWithNextDocument(() -> record(violation));
             }
             record(violation);
             return true;
@@ -151,7 +151,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     /** Says that what was sent is to be forgotten, because the document begins anew: the model was asked again. */
     public void restart() {
         write(() -> {
-            sayBetween();
+            sayHeldBack();
             forget();
             return true;
         });
@@ -166,7 +166,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     public void fail(String message) {
         if (!isClosed()) {
             write(() -> {
-                sayBetween();
+                sayHeldBack();
                 WireEnd end = WireEnd.failed(message);
                 recorder.record(end);
                 queue.add(OpCode.END, null, end.fields());
@@ -193,7 +193,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            sayBetween();
+            sayHeldBack();
             commit();
             more.signalAll();
         } finally {

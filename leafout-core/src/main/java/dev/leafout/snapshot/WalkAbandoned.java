@@ -2,12 +2,12 @@
 package dev.leafout.snapshot;
 
 /** Leads out of a walk that cannot go on. */
-final class Derailed extends RuntimeException {
+final class WalkAbandoned extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     final Walker.Outcome outcome;
 
-    Derailed(Walker.Outcome outcome) {
+    WalkAbandoned(Walker.Outcome outcome) {
         super(null, null, false, false);
         this.outcome = outcome;
     }
@@ -15,7 +15,7 @@ final class Derailed extends RuntimeException {
     /** Goes on only with what can be JSON. */
     static void unless(boolean holds) {
         if (!holds) {
-            throw new Derailed(Walker.Outcome.NOT_JSON);
+            throw new WalkAbandoned(Walker.Outcome.NOT_JSON);
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * Takes snapshots in: the tree is brought up to each, or left as it was. The shortest way that will do is taken: a string
  * that grew, a walk that compares, and for what that refuses the parser, which says why.
  */
-final class Intake {
+final class TreeUpdater {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     final Walker walker;
@@ -23,14 +23,14 @@ final class Intake {
     private final KeyTable keys = new KeyTable();
     private final Journal journal = new Journal();
     private final Conflicts conflicts;
-    private final Growth growth;
+    private final StringGrowth growth;
 
-    Intake(SnapshotText text, Edge edge, Tip tip, Options options) {
+    TreeUpdater(SnapshotText text, Edge edge, Tip tip, Options options) {
         this.options = options;
         this.text = text;
         this.conflicts = new Conflicts(text, options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN);
         this.walker = new Walker(text, keys, journal, conflicts, tip, options);
-        this.growth = new Growth(text, edge, options);
+        this.growth = new StringGrowth(text, edge, options);
     }
 
     /**
@@ -39,21 +39,21 @@ final class Intake {
      * @throws SnapshotConflictException if it contradicts what was written
      * @throws JsonSyntaxException if it is not JSON
      */
-    void take(String json) {
+    void update(String json) {
         isVerbatim = startOf(json) == 0;
-        take(json, false);
+        update(json, false);
     }
 
-    private void take(String json, boolean mended) {
+    private void update(String json, boolean mended) {
         int mark = keys.mark();
-        Walker.Outcome outcome = take(text.read(json, startOf(json)));
+        Walker.Outcome outcome = update(text.read(json, startOf(json)));
         if (outcome != Walker.Outcome.ACCEPTED) {
             settle(json, outcome, mark, mended);
         }
     }
 
     /** Takes the text at hand, of which so many characters at the beginning are as they were, unless it is refused. */
-    private Walker.Outcome take(int same) {
+    private Walker.Outcome update(int same) {
         if (growth.take(same, walker.snapshot + 1)) {
             acceptGrowth();
             return Walker.Outcome.ACCEPTED;
@@ -69,10 +69,10 @@ final class Intake {
      * Takes a snapshot of which so many characters at the beginning are as they were, and then come these; false if it is
      * refused, and nothing is taken.
      */
-    boolean takeRest(int same, String rest) {
+    boolean updateRest(int same, String rest) {
         int mark = keys.mark();
         text.readRest(same, rest);
-        if (take(same) != Walker.Outcome.ACCEPTED) {
+        if (update(same) != Walker.Outcome.ACCEPTED) {
             rollBack(mark);
             return false;
         }
@@ -80,7 +80,7 @@ final class Intake {
     }
 
     /** Takes the snapshot of a checkpoint; false if it is none. */
-    boolean takeFirst(String json) {
+    boolean updateFirst(String json) {
         boolean accepted = walker.walk(text.read(json, 0)) == Walker.Outcome.ACCEPTED;
         if (accepted) {
             accept();
@@ -119,13 +119,13 @@ final class Intake {
         switch (outcome) {
             case REPEATED_KEY -> {
                 validate(json);
-                take(RepeatedKeys.without(json), mended);
+                update(RepeatedKeys.without(json), mended);
             }
             case CONFLICT -> {
                 if (!keep) {
                     throw new SnapshotConflictException(found.get(0));
                 }
-                take(resolved, true);
+                update(resolved, true);
                 found.forEach(options.conflictListener);
             }
             default -> throw notJson(json);

@@ -9,12 +9,12 @@ import dev.leafout.parse.ParseLimits;
  * changed. It is known by the texts alone: they differ at the quote that closed the string, and what stood behind that
  * is at the end of the new one.
  */
-final class Growth {
+final class StringGrowth {
     private final SnapshotText text;
     private final Edge edge;
     private final ParseLimits limits;
 
-    Growth(SnapshotText text, Edge edge, Options options) {
+    StringGrowth(SnapshotText text, Edge edge, Options options) {
         this.text = text;
         this.edge = edge;
         this.limits = options.limits;
