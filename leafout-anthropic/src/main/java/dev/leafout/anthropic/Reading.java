@@ -12,7 +12,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.Provider;
-import dev.leafout.llm.WireDecoder;
+import dev.leafout.llm.ProviderDecoder;
 import dev.leafout.typed.StreamFailure;
 import java.util.Iterator;
 import java.util.Optional;
@@ -21,15 +21,15 @@ import java.util.concurrent.CompletionException;
 
 /**
  * One stream of the client while it is read. The client's events keep the JSON that they were made of, and that is what is read:
- * so the wire is understood in one place, whoever brings it.
+ * so the provider stream is understood in one place, whoever brings it.
  */
 final class Reading<T> {
     private final ModelStream<T> stream;
-    private final WireDecoder wire;
+    private final ProviderDecoder decoder;
 
     Reading(ModelStream<T> stream) {
         this.stream = stream;
-        this.wire = Provider.ANTHROPIC.decoder(stream);
+        this.decoder = Provider.ANTHROPIC.decoder(stream);
     }
 
     ModelResult<T> read(StreamResponse<?> response) {
@@ -86,7 +86,7 @@ final class Reading<T> {
 
     private void take(Object event) {
         try {
-            wire.event("", ObjectMappers.jsonMapper().writeValueAsString(event));
+            decoder.event("", ObjectMappers.jsonMapper().writeValueAsString(event));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("An event of the client cannot be written as JSON: " + event, e);
         }

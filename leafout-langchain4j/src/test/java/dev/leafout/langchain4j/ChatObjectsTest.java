@@ -21,14 +21,14 @@ import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
-import dev.leafout.typed.Partial;
-import dev.leafout.typed.StreamFailure;
-import dev.leafout.typed.TypeToken;
-import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.ViolationPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -248,9 +248,9 @@ class ChatObjectsTest {
         assertThat(callsOf(call(0, "a") + "data: [DONE]\n\n")).isEmpty();
     }
 
-    private List<Object> callsOf(String wire) throws Exception {
+    private List<Object> callsOf(String sent) throws Exception {
         seen.clear();
-        try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(sent))) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
                     .tool("weather", new TypeToken<Map<String, Object>>() {})
                     .onToolCall("weather", (call, arguments) -> seen.add(call.id() + " " + arguments)));

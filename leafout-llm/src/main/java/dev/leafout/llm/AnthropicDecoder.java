@@ -58,7 +58,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
         }
     }
 
-    AnthropicDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 
@@ -68,8 +68,8 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     }
 
     @Override
-    void end(String wireType) {
-        switch (type(Place.TYPE, Place.ERROR, wireType)) {
+    void end(String eventType) {
+        switch (type(Place.TYPE, Place.ERROR, eventType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
             case "content_block_delta" -> delta();

@@ -159,7 +159,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         }
     }
 
-    GeminiDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    GeminiDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

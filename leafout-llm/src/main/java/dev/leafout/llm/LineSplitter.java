@@ -82,7 +82,7 @@ abstract class LineSplitter {
         while (start < to) {
             int end = lineEnd(bytes, start, to);
             if (begun.length() + (end - start) > maxLine) {
-                throw WireException.lineTooLong(maxLine);
+                throw ProviderStreamException.lineTooLong(maxLine);
             }
             if (end == to) {
                 begun.append(bytes, start, to);
@@ -110,7 +110,7 @@ abstract class LineSplitter {
         }
     }
 
-    /** Returns where the next terminator is. Eight bytes at a time: most of a wire is long lines. */
+    /** Returns where the next terminator is. Eight bytes at a time: most of a provider stream is long lines. */
     private int lineEnd(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + Long.BYTES <= to; at += Long.BYTES) {

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T, ?> options;
     private final List<Consumer<? super ModelEvent>> consumers;
-    private final @Nullable WireDecoder wire;
+    private final @Nullable ProviderDecoder decoder;
     private final OneCaller caller = new OneCaller("stream");
     /** Volatile, since whoever cancels may be another thread. */
     private volatile Turn<T> turn;
@@ -57,7 +57,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     ModelStream(ModelStreamBuilder<T, ?> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
-        this.wire = this.options.decoder(this::take);
+        this.decoder = this.options.decoder(this::take);
         this.turn = newTurn();
     }
 
@@ -86,7 +86,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         return of(Provider.OLLAMA);
     }
 
-    /** For the wire format of a provider. */
+    /** For the stream of a provider. */
     public static ModelStreamBuilder<String, Void> of(Provider provider) {
         return ModelStreamBuilder.of(provider);
     }
@@ -101,7 +101,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Takes the next bytes of the wire. Every callback that they give cause for is called before this returns. After the stream was
+     * Takes the next bytes of the provider stream. Every callback that they give cause for is called before this returns. After the stream was
      * cancelled it does nothing.
      *
      * @throws RuntimeException what a callback throws
@@ -114,12 +114,12 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer bytes) {
-        if (wire == null) {
+        if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
         caller.call(() -> {
             if (takesInput()) {
-                wire.feed(bytes);
+                decoder.feed(bytes);
             }
         });
     }
@@ -211,8 +211,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
 
     private void end() {
         try {
-            if (wire != null) {
-                wire.finish();
+            if (decoder != null) {
+                decoder.finish();
             }
             String why = cancelled.get();
             result = turn.end(why == null ? "disconnected" : why);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelStreamBuilder<T, A> {
     private final @Nullable Provider provider;
-    private WireLimits limits = WireLimits.defaults();
+    private DecodeLimits limits = DecodeLimits.defaults();
     private Function<Runnable, ? extends TextTarget<?>> text = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private @Nullable String lastTool;
@@ -161,7 +161,7 @@ public final class ModelStreamBuilder<T, A> {
         return this;
     }
 
-    public ModelStreamBuilder<T, A> limits(WireLimits limits) {
+    public ModelStreamBuilder<T, A> limits(DecodeLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
     }
@@ -193,7 +193,7 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     @Nullable
-    WireDecoder decoder(Consumer<ModelEvent> consumer) {
+    ProviderDecoder decoder(Consumer<ModelEvent> consumer) {
         return provider == null ? null : provider.decoder(consumer, limits);
     }
 

@@ -23,15 +23,15 @@ public final class NdjsonDecoder {
 
     /** Decodes for this consumer, with the default limits. */
     public NdjsonDecoder(Consumer<? super String> consumer) {
-        this(consumer, WireLimits.defaults());
+        this(consumer, DecodeLimits.defaults());
     }
 
     /** Decodes for this consumer; of the limits that of a line counts. */
-    public NdjsonDecoder(Consumer<? super String> consumer, WireLimits limits) {
+    public NdjsonDecoder(Consumer<? super String> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
 
-    NdjsonDecoder(Sink sink, WireLimits limits) {
+    NdjsonDecoder(Sink sink, DecodeLimits limits) {
         this.sink = sink;
         this.lines = new Lines(limits.maxLineBytes());
     }
@@ -60,7 +60,7 @@ public final class NdjsonDecoder {
     /**
      * Takes the next bytes. Every line that they complete is handed over before this returns.
      *
-     * @throws WireException if a line is too long
+     * @throws ProviderStreamException if a line is too long
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {

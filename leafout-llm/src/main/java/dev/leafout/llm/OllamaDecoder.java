@@ -46,7 +46,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     private record Call(String id, String name, String arguments) {}
 
-    OllamaDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    OllamaDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

@@ -72,7 +72,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         private final int index;
         private final Channel text;
         private final List<Call> calls = new ArrayList<>(0);
-        /** The last call at each index of the wire, and that of each id. */
+        /** The last call at each index that the server gave, and that of each id. */
         private final Map<Integer, Call> byIndex = new HashMap<>(0);
 
         private final Map<String, Call> byId = new HashMap<>(0);
@@ -114,8 +114,8 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
             if (call == null) {
                 String id = fragment.id.isEmpty() ? null : fragment.id;
                 Channel channel = Channel.call(index, -1, calls.size(), id);
-                int wireIndex = fragment.index < 0 ? calls.size() : fragment.index;
-                call = new Call(wireIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
+                int callIndex = fragment.index < 0 ? calls.size() : fragment.index;
+                call = new Call(callIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
                 add(call, fragment.id);
             }
             call.writer.start(fragment.name);
@@ -158,7 +158,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         }
     }
 
-    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

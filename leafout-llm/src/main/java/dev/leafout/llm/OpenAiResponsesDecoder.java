@@ -61,7 +61,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         }
     }
 
-    OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 
@@ -80,8 +80,8 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
     }
 
     @Override
-    void end(String wireType) {
-        switch (type(Place.TYPE, Place.ERROR, wireType)) {
+    void end(String eventType) {
+        switch (type(Place.TYPE, Place.ERROR, eventType)) {
             case "response.output_text.delta" -> textDelta();
             case "response.refusal.delta" -> refusal(text(Place.DELTA));
             case "response.refusal.done" -> refusalDone();

@@ -51,7 +51,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     private int channels;
     private boolean over;
 
-    PayloadDecoder(Consumer<? super ModelEvent> consumer, WireLimits limits, PlaceTree<P> places, int count) {
+    PayloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits, PlaceTree<P> places, int count) {
         this.maxChannels = limits.maxChannels();
         this.consumer = Objects.requireNonNull(consumer, "consumer");
         this.places = places;
@@ -68,7 +68,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /** A payload begins to be read. */
     void begin() {}
 
-    /** A payload was read to its end; the type is that of its event on the wire, if the wire has such. */
+    /** A payload was read to its end; the type is that of its event, if the provider names one. */
     abstract void end(String type);
 
     /** Takes what is no JSON and yet no error, such as a mark that it is over; returns false for all else. */
@@ -79,11 +79,11 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /**
      * Something begins that is remembered until the turn is over.
      *
-     * @throws WireException if there is too much of it
+     * @throws ProviderStreamException if there is too much of it
      */
     final void addChannel() {
         if (++channels > maxChannels) {
-            throw WireException.tooManyChannels(maxChannels);
+            throw ProviderStreamException.tooManyChannels(maxChannels);
         }
     }
 
@@ -97,7 +97,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         over = true;
     }
 
-    /** The wire exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
+    /** The stream exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
     final void breakOff(String message) {
         pending.clear();
         if (!over) {
@@ -106,7 +106,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         }
     }
 
-    /** Takes the payload of the next event of the wire; the bytes are only lent. */
+    /** Takes the payload of the next event; the bytes are only lent. */
     final void payload(String type, byte[] utf8, int from, int to) {
         if (over) {
             return;
@@ -258,10 +258,10 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         return (int) Math.min(Integer.MAX_VALUE, count(place));
     }
 
-    /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as the wire says. */
-    final String type(P type, P error, String wireType) {
+    /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as its event says. */
+    final String type(P type, P error, String eventType) {
         String said = text(type);
-        return !said.isEmpty() ? said : has(error) ? ERROR : wireType;
+        return !said.isEmpty() ? said : has(error) ? ERROR : eventType;
     }
 
     /** Takes note that there is an object at a place, whatever it says. */

@@ -56,15 +56,15 @@ public final class SseDecoder {
 
     /** Decodes for this consumer, with the default limits. */
     public SseDecoder(Consumer<? super SseEvent> consumer) {
-        this(consumer, WireLimits.defaults());
+        this(consumer, DecodeLimits.defaults());
     }
 
     /** Decodes for this consumer. */
-    public SseDecoder(Consumer<? super SseEvent> consumer, WireLimits limits) {
+    public SseDecoder(Consumer<? super SseEvent> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
 
-    SseDecoder(Sink sink, WireLimits limits) {
+    SseDecoder(Sink sink, DecodeLimits limits) {
         this.sink = sink;
         this.maxEvent = limits.maxEventBytes();
         this.lines = new Lines(limits.maxLineBytes());
@@ -98,7 +98,7 @@ public final class SseDecoder {
     /**
      * Takes the next bytes. Every event that they complete is handed over before this returns.
      *
-     * @throws WireException if a line or an event is too long
+     * @throws ProviderStreamException if a line or an event is too long
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
@@ -151,7 +151,7 @@ public final class SseDecoder {
     private void field(byte[] bytes, int from, int colon, int value, int to) {
         if (is(DATA, bytes, from, colon)) {
             if (data.length() + (to - value) > maxEvent) {
-                throw WireException.eventTooLong(maxEvent);
+                throw ProviderStreamException.eventTooLong(maxEvent);
             }
             data.append(bytes, value, to);
             data.append((byte) '\n');

@@ -3,12 +3,12 @@ package dev.leafout.llm;
 
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.Ending;
-import dev.leafout.typed.ObjectStream;
-import dev.leafout.typed.Partial;
-import dev.leafout.typed.StreamFailure;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -88,7 +88,8 @@ final class Turn<T> {
         }
         error = new ModelEvent.ProviderError(
                 PayloadDecoder.UNREADABLE,
-                String.valueOf(WireException.tooManyChannels(maxChannels).getMessage()));
+                String.valueOf(
+                        ProviderStreamException.tooManyChannels(maxChannels).getMessage()));
         return false;
     }
 

@@ -74,7 +74,7 @@ class ModelStreamTest {
     }
 
     @Test
-    void bytesOfAWireDoAsWell() {
+    void bytesOfAProviderStreamDoAsWell() {
         ModelStream<Weather> stream =
                 ModelStream.openAiChat().text(Weather.class).open();
         stream.feed("data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"city\\\":\\\"Oslo\\\",\\\"deg\"}}]}\n\n"

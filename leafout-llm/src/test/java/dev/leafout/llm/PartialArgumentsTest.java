@@ -134,7 +134,8 @@ class PartialArgumentsTest {
                 "data: {\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"f\",\"partialArgs\":["
                         + "{\"jsonPath\":\"$.a.b\",\"numberValue\":1},{\"jsonPath\":\"$.c\",\"numberValue\":1},"
                         + "{\"jsonPath\":\"$.a.d\",\"numberValue\":1}],\"willContinue\":true}}]}}]}\n\n";
-        assertThat(Wire.log(Provider.GEMINI, call)).contains("error 'unreadable' The argument $.a.d does not follow");
+        assertThat(ProviderStreams.log(Provider.GEMINI, call))
+                .contains("error 'unreadable' The argument $.a.d does not follow");
     }
 
     @Test

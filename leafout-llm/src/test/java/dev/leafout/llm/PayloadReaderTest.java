@@ -14,7 +14,7 @@ class PayloadReaderTest {
 
     private static List<String> arguments(String... payloads) {
         List<String> arguments = new ArrayList<>();
-        WireDecoder decoder = Provider.OLLAMA.decoder(event -> {
+        ProviderDecoder decoder = Provider.OLLAMA.decoder(event -> {
             if (event instanceof ModelEvent.ArgumentsDelta delta) {
                 arguments.add(delta.json());
             }

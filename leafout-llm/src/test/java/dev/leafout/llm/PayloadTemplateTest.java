@@ -62,8 +62,8 @@ class PayloadTemplateTest {
             Random random = new Random(seed);
             List<ModelEvent> seen = new ArrayList<>();
             List<ModelEvent> expected = new ArrayList<>();
-            OpenAiChatDecoder decoder = new OpenAiChatDecoder(seen::add, WireLimits.defaults());
-            OpenAiChatDecoder parserAlone = new OpenAiChatDecoder(expected::add, WireLimits.defaults());
+            OpenAiChatDecoder decoder = new OpenAiChatDecoder(seen::add, DecodeLimits.defaults());
+            OpenAiChatDecoder parserAlone = new OpenAiChatDecoder(expected::add, DecodeLimits.defaults());
             List<String> payloads = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 String payload = payload(random);
@@ -81,12 +81,12 @@ class PayloadTemplateTest {
     @Test
     void replacesWhatIsNoUtf8AsTheParserWould() {
         List<ModelEvent> seen = new ArrayList<>();
-        OllamaDecoder decoder = new OllamaDecoder(seen::add, WireLimits.defaults());
+        OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (String text : List.of("a", "\u00ff", "\u00e2\u0082\\n", "\u00ed\u00a0\u0080", "b\\u20ac\u0082")) {
             byte[] bytes = ("{\"message\":{\"content\":\"" + text + "\"}}").getBytes(ISO_8859_1);
             decoder.payload("", bytes, 0, bytes.length);
         }
-        assertThat(Wire.log(seen))
+        assertThat(ProviderStreams.log(seen))
                 .isEqualTo(
                         "text 0.0 a\ntext 0.0 \uFFFD\ntext 0.0 \uFFFD\n\ntext 0.0 \uFFFD\uFFFD\uFFFD\ntext 0.0 b€\uFFFD\n");
     }
@@ -94,7 +94,7 @@ class PayloadTemplateTest {
     @Test
     void readsPayloadsThatAreNeverTheSame() {
         List<ModelEvent> seen = new ArrayList<>();
-        OllamaDecoder decoder = new OllamaDecoder(seen::add, WireLimits.defaults());
+        OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (int i = 0; i < 300; i++) {
             byte[] bytes = ("{\"k" + i + "\":1,\"message\":{\"content\":\"a\"}}").getBytes(UTF_8);
             decoder.payload("", bytes, 0, bytes.length);
@@ -105,7 +105,7 @@ class PayloadTemplateTest {
     @Test
     void leavesPayloadsThatMayExceedALimitToTheParser() {
         List<ModelEvent> seen = new ArrayList<>();
-        OllamaDecoder decoder = new OllamaDecoder(seen::add, WireLimits.defaults());
+        OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (int length : new int[] {10, 100_000, 5 << 20}) {
             byte[] bytes = ("{\"message\":{\"content\":\"" + "a".repeat(length) + "\"}}").getBytes(UTF_8);
             decoder.payload("", bytes, 0, bytes.length);

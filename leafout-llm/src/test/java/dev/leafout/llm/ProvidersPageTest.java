@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
-import dev.leafout.typed.ObjectStream;
-import dev.leafout.typed.Partial;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.ObjectStream;
+import dev.leafout.typed.Partial;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -63,9 +63,9 @@ class ProvidersPageTest {
     }
 
     private void against(String transcript, String path, Step step) throws Exception {
-        String wire = new String(Wire.bytes(transcript), UTF_8);
+        String sent = new String(ProviderStreams.bytes(transcript), UTF_8);
         try (ReplayServer server =
-                ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(wire) : Reply.ndjson(wire))) {
+                ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(sent) : Reply.ndjson(sent))) {
             base = server.url();
             step.run();
             assertThat(server.exchange().request().path()).isEqualTo(path);
@@ -96,8 +96,8 @@ class ProvidersPageTest {
             ui.show(result.hasAnswer() ? result.answer() : result.calls());
         });
         assertThat(ui.shown).contains("Oslo", "search Oslo", new Place("Oslo"), OSLO);
-        byte[] wire = Wire.bytes("openai-chat-bare.sse");
-        List<byte[]> chunks = CutPlan.every(7, wire.length).cut(wire);
+        byte[] sent = ProviderStreams.bytes("openai-chat-bare.sse");
+        List<byte[]> chunks = CutPlan.every(7, sent.length).cut(sent);
         ModelStream<Weather> stream = turn.open();
         for (byte[] bytes : chunks) {
             stream.feed(bytes);

@@ -12,7 +12,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.Provider;
-import dev.leafout.llm.WireDecoder;
+import dev.leafout.llm.ProviderDecoder;
 import dev.leafout.typed.StreamFailure;
 import java.util.Iterator;
 import java.util.Optional;
@@ -21,17 +21,17 @@ import java.util.concurrent.CompletionException;
 
 /**
  * One stream of the client while it is read. The client's events keep the JSON that they were made of, and that is what is read:
- * so the wire is understood in one place, whoever brings it.
+ * so the provider stream is understood in one place, whoever brings it.
  */
 final class Reading<T> {
     private final Provider provider;
     private final ModelStream<T> stream;
-    private final WireDecoder wire;
+    private final ProviderDecoder decoder;
 
     Reading(Provider provider, ModelStream<T> stream) {
         this.provider = provider;
         this.stream = stream;
-        this.wire = provider.decoder(stream);
+        this.decoder = provider.decoder(stream);
     }
 
     ModelResult<T> read(StreamResponse<?> response) {
@@ -88,7 +88,7 @@ final class Reading<T> {
 
     private void take(Object event) {
         try {
-            wire.event("", ObjectMappers.jsonMapper().writeValueAsString(event));
+            decoder.event("", ObjectMappers.jsonMapper().writeValueAsString(event));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("An event of the client cannot be written as JSON: " + event, e);
         }
@@ -97,7 +97,7 @@ final class Reading<T> {
     /** The client keeps the word that ends a chat to itself; that it came to the end of one says the same. */
     private ModelResult<T> end() {
         if (provider == Provider.OPENAI_CHAT && !stream.isCancelled()) {
-            wire.event("", "[DONE]");
+            decoder.event("", "[DONE]");
         }
         return stream.finish();
     }

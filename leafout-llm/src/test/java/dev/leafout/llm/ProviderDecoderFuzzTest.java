@@ -9,7 +9,7 @@ import dev.leafout.testkit.CutPlan;
 import java.util.List;
 
 /** Any bytes, as if a provider had sent them: nothing is thrown, and what is said does not depend on how they are cut. */
-class WireFuzzTest {
+class ProviderDecoderFuzzTest {
     private static final Provider[] PROVIDERS = Provider.values();
 
     @FuzzTest
@@ -17,9 +17,9 @@ class WireFuzzTest {
         Provider provider = PROVIDERS[data.consumeInt(0, PROVIDERS.length - 1)];
         long seed = data.consumeLong();
         byte[] bytes = data.consumeRemainingAsBytes();
-        List<ModelEvent> whole = Wire.events(provider, bytes);
+        List<ModelEvent> whole = ProviderStreams.events(provider, bytes);
         byte[][] pieces = CutPlan.random(seed, 20, bytes.length).cut(bytes).toArray(new byte[0][]);
-        assertThat(Wire.events(provider, pieces)).isEqualTo(whole);
+        assertThat(ProviderStreams.events(provider, pieces)).isEqualTo(whole);
         ModelStream<String> stream = ModelStream.of(provider).open();
         stream.feed(bytes);
         ModelResult<String> result = stream.finish();

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the bytes of a provider's stream into {@link ModelEvent}s, however they are cut; {@link Provider#decoder} makes one.
+ * Turns the bytes of a provider stream into {@link ModelEvent}s, however they are cut; {@link Provider#decoder} makes one.
  *
  * <pre>{@code
- * WireDecoder wire = Provider.ANTHROPIC.decoder(event -> System.out.println(event));
- * response.forEach(wire::feed);
- * wire.finish();
+ * ProviderDecoder decoder = Provider.ANTHROPIC.decoder(event -> System.out.println(event));
+ * response.forEach(decoder::feed);
+ * decoder.finish();
  * }</pre>
  *
  * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class WireDecoder {
+public final class ProviderDecoder {
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
     private final PayloadDecoder<?> payloads;
     private final OneCaller caller = new OneCaller("decoder");
     private boolean broken;
 
-    WireDecoder(PayloadDecoder<?> payloads, boolean ndjson, WireLimits limits) {
+    ProviderDecoder(PayloadDecoder<?> payloads, boolean ndjson, DecodeLimits limits) {
         this.payloads = payloads;
         this.sse = ndjson
                 ? null
@@ -57,7 +57,7 @@ public final class WireDecoder {
             }
             try {
                 input.run();
-            } catch (WireException e) {
+            } catch (ProviderStreamException e) {
                 broken = true;
                 payloads.breakOff(String.valueOf(e.getMessage()));
             }
@@ -65,9 +65,9 @@ public final class WireDecoder {
     }
 
     /**
-     * Takes an event that somebody else has cut out of the wire, such as the provider's own client.
+     * Takes an event that somebody else has cut out of the stream, such as the provider's own client.
      *
-     * @param type that of the event on the wire; empty if it has none
+     * @param type that of the event in the stream; empty if it has none
      * @param data its payload
      */
     public void event(String type, String data) {

@@ -2,18 +2,18 @@
 package dev.leafout.llm;
 
 /**
- * How much of a wire is held in memory at most.
+ * How much of a provider stream is held in memory at most.
  *
  * @param maxLineBytes how long one line may be, its terminator not counted
  * @param maxEventBytes how long the data of one event may be, its line feeds counted
  * @param maxChannels how many texts and tool calls a turn may have, those of all outputs together
  * @since 0.1
  */
-public record WireLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
+public record DecodeLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
     private static final int MAX_CHANNELS = 1_000;
-    private static final WireLimits DEFAULTS = new WireLimits(8 << 20, 16 << 20);
+    private static final DecodeLimits DEFAULTS = new DecodeLimits(8 << 20, 16 << 20);
 
-    public WireLimits {
+    public DecodeLimits {
         int least = Math.min(Math.min(maxLineBytes, maxEventBytes), maxChannels);
         if (least <= 0) {
             throw new IllegalArgumentException("A limit must be positive, not " + least);
@@ -21,12 +21,12 @@ public record WireLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
     }
 
     /** Limits lines and events; a turn has 1,000 channels at most. */
-    public WireLimits(int maxLineBytes, int maxEventBytes) {
+    public DecodeLimits(int maxLineBytes, int maxEventBytes) {
         this(maxLineBytes, maxEventBytes, MAX_CHANNELS);
     }
 
     /** Returns 8 MiB a line, 16 MiB an event, and 1,000 channels a turn. */
-    public static WireLimits defaults() {
+    public static DecodeLimits defaults() {
         return DEFAULTS;
     }
 }

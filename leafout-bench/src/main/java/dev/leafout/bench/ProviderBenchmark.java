@@ -21,29 +21,29 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(3)
-public class WireBenchmark {
+public class ProviderBenchmark {
     @Param({"openai-chat", "openai-responses", "anthropic", "gemini", "ollama"})
     public String provider;
 
-    private WireStreams stream;
+    private ProviderStreams stream;
 
     @Setup
     public void make() {
-        stream = WireStreams.of(provider, LlmDocuments.document(LlmDocuments.MEDIUM, 1));
+        stream = ProviderStreams.of(provider, LlmDocuments.document(LlmDocuments.MEDIUM, 1));
     }
 
     @Benchmark
     public long jacksonScan() {
-        return WireRuns.scan(stream);
+        return ProviderRuns.scan(stream);
     }
 
     @Benchmark
     public long leafoutDecoder() {
-        return WireRuns.decode(stream);
+        return ProviderRuns.decode(stream);
     }
 
     @Benchmark
     public long leafoutModelStream() {
-        return WireRuns.modelStream(stream);
+        return ProviderRuns.modelStream(stream);
     }
 }

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Recorded wires, and what is said on them as text: a line for each event. */
-final class Wire {
-    private Wire() {}
+/** Recorded provider streams, and what is said on them as text: a line for each event. */
+final class ProviderStreams {
+    private ProviderStreams() {}
 
-    /** Returns the names of all recorded wires; beside each there is a log of what it says. */
+    /** Returns the names of all recorded streams; beside each there is a log of what it says. */
     static List<String> transcripts() {
         try (Stream<Path> files = Files.list(Path.of("src/test/resources/dev/leafout/llm"))) {
             return files.map(file -> file.getFileName().toString())
@@ -31,7 +31,7 @@ final class Wire {
     }
 
     static byte[] bytes(String name) {
-        try (InputStream in = Wire.class.getResourceAsStream(name)) {
+        try (InputStream in = ProviderStreams.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalArgumentException("There is no transcript " + name);
             }
@@ -41,7 +41,7 @@ final class Wire {
         }
     }
 
-    /** Returns whose wire format a transcript of this name is in. */
+    /** Returns whose format a transcript of this name is in. */
     static Provider providerOf(String name) {
         for (Provider provider : Provider.values()) {
             if (name.startsWith(provider.toString())) {
@@ -53,7 +53,7 @@ final class Wire {
 
     static List<ModelEvent> events(Provider provider, byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
-        WireDecoder decoder = provider.decoder(events::add);
+        ProviderDecoder decoder = provider.decoder(events::add);
         for (byte[] chunk : chunks) {
             decoder.feed(chunk);
         }
@@ -61,8 +61,8 @@ final class Wire {
         return events;
     }
 
-    static List<ModelEvent> events(Provider provider, String wire) {
-        return events(provider, wire.getBytes(UTF_8));
+    static List<ModelEvent> events(Provider provider, String sent) {
+        return events(provider, sent.getBytes(UTF_8));
     }
 
     static byte[][] cut(byte[] bytes, int at) {
@@ -77,8 +77,8 @@ final class Wire {
         return log.toString();
     }
 
-    static String log(Provider provider, String wire) {
-        return log(events(provider, wire));
+    static String log(Provider provider, String sent) {
+        return log(events(provider, sent));
     }
 
     private static String line(ModelEvent event) {

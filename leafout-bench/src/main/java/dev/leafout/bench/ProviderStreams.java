@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A document as a provider would stream it: a wire event for each token of 3 to 6 characters, with all that providers put around it.
+ * A document as a provider would stream it: an event for each token of 3 to 6 characters, with all that providers put around it.
  *
- * @param provider whose wire format it is in
+ * @param provider whose format it is in
  * @param events the events as they arrive
  * @param payloads the JSON in them
  */
-record WireStreams(Provider provider, List<byte[]> events, List<byte[]> payloads) {
-    static WireStreams of(String name, String document) {
+record ProviderStreams(Provider provider, List<byte[]> events, List<byte[]> payloads) {
+    static ProviderStreams of(String name, String document) {
         Provider provider = Provider.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
         List<byte[]> events = new ArrayList<>();
         List<byte[]> payloads = new ArrayList<>();
@@ -26,7 +26,7 @@ record WireStreams(Provider provider, List<byte[]> events, List<byte[]> payloads
             add(provider, delta(provider, JsonText.quoted(token), number++), events, payloads);
         }
         add(provider, end(provider), events, payloads);
-        return new WireStreams(provider, events, payloads);
+        return new ProviderStreams(provider, events, payloads);
     }
 
     private static void add(Provider provider, String payload, List<byte[]> events, List<byte[]> payloads) {

@@ -5,18 +5,18 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelStream;
-import dev.leafout.llm.WireDecoder;
+import dev.leafout.llm.ProviderDecoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What is measured of wires: one stream each, from a new decoder to its end, an event a read. */
-final class WireRuns {
+/** What is measured of provider streams: one each, from a new decoder to its end, an event a read. */
+final class ProviderRuns {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private WireRuns() {}
+    private ProviderRuns() {}
 
     /** The tokens of the JSON alone, their text unread: the least that anybody has to do. */
-    static long scan(WireStreams stream) {
+    static long scan(ProviderStreams stream) {
         long tokens = 0;
         try {
             for (byte[] payload : stream.payloads()) {
@@ -33,9 +33,9 @@ final class WireRuns {
     }
 
     /** From bytes to the vocabulary: the framing, the JSON, the texts. */
-    static long decode(WireStreams stream) {
+    static long decode(ProviderStreams stream) {
         long[] sum = {0};
-        WireDecoder decoder = stream.provider()
+        ProviderDecoder decoder = stream.provider()
                 .decoder(event -> sum[0] += event instanceof ModelEvent.TextDelta delta
                         ? delta.text().length()
                         : 1);
@@ -45,7 +45,7 @@ final class WireRuns {
     }
 
     /** From bytes to the typed answer. */
-    static long modelStream(WireStreams stream) {
+    static long modelStream(ProviderStreams stream) {
         ModelStream<ObjectRuns.Itinerary> model = ModelStream.of(stream.provider())
                 .text(ObjectRuns.Itinerary.class)
                 .open();
