@@ -2,6 +2,7 @@
 package dev.leafout.llm;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.TypeToken;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.LineSplitter;
+import dev.leafout.llm.provider.Utf8;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -19,6 +22,7 @@ import java.util.function.Consumer;
 public final class NdjsonDecoder {
     private final Sink sink;
     private final Lines lines;
+    private final OneCaller caller = new OneCaller("decoder");
     private boolean begun;
 
     /** Decodes for this consumer, with the default limits. */
@@ -52,8 +56,13 @@ public final class NdjsonDecoder {
         }
 
         @Override
-        void line(byte[] bytes, int from, int to) {
+        protected void line(byte[] bytes, int from, int to) {
             NdjsonDecoder.this.line(bytes, from, to);
+        }
+
+        @Override
+        protected RuntimeException lineTooLong(int limit) {
+            return ProviderStreamException.lineTooLong(limit);
         }
     }
 
@@ -64,12 +73,12 @@ public final class NdjsonDecoder {
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        lines.feed(utf8, 0, utf8.length);
+        caller.call(() -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        lines.feed(utf8);
+        caller.call(() -> lines.feed(utf8));
     }
 
     /**

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.AnthropicDecoder;
+import dev.leafout.llm.provider.GeminiDecoder;
+import dev.leafout.llm.provider.OllamaDecoder;
+import dev.leafout.llm.provider.OpenAiChatDecoder;
+import dev.leafout.llm.provider.OpenAiResponsesDecoder;
+import dev.leafout.llm.provider.PayloadDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.PayloadDecoder;
+import dev.leafout.llm.provider.TooManyChannelsException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +24,13 @@ public final class ProviderDecoder {
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
     private final PayloadDecoder<?> payloads;
+    private final DecodeLimits limits;
     private final OneCaller caller = new OneCaller("decoder");
     private boolean broken;
 
     ProviderDecoder(PayloadDecoder<?> payloads, boolean ndjson, DecodeLimits limits) {
         this.payloads = payloads;
+        this.limits = limits;
         this.sse = ndjson
                 ? null
                 : new SseDecoder((type, data, length, id) -> payloads.payload(type, data, 0, length), limits);
@@ -58,10 +62,16 @@ public final class ProviderDecoder {
             try {
                 input.run();
             } catch (ProviderStreamException e) {
-                broken = true;
-                payloads.breakOff(String.valueOf(e.getMessage()));
+                breakOff(e);
+            } catch (TooManyChannelsException e) {
+                breakOff(ProviderStreamException.tooManyChannels(limits.maxChannels()));
             }
         });
+    }
+
+    private void breakOff(ProviderStreamException problem) {
+        broken = true;
+        payloads.breakOff(String.valueOf(problem.getMessage()));
     }
 
     /**

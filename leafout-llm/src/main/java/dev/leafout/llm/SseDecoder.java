@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.LineSplitter;
+import dev.leafout.llm.provider.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -38,6 +41,7 @@ public final class SseDecoder {
     private final Sink sink;
     private final int maxEvent;
     private final Lines lines;
+    private final OneCaller caller = new OneCaller("decoder");
     /** The data of the event so far, a line feed behind each line. */
     private final ByteText data = new ByteText();
 
@@ -86,8 +90,13 @@ public final class SseDecoder {
         }
 
         @Override
-        void line(byte[] bytes, int from, int to) {
+        protected void line(byte[] bytes, int from, int to) {
             SseDecoder.this.line(bytes, from, to);
+        }
+
+        @Override
+        protected RuntimeException lineTooLong(int limit) {
+            return ProviderStreamException.lineTooLong(limit);
         }
     }
 
@@ -102,12 +111,12 @@ public final class SseDecoder {
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        lines.feed(utf8, 0, utf8.length);
+        caller.call(() -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        lines.feed(utf8);
+        caller.call(() -> lines.feed(utf8));
     }
 
     /**

@@ -3,6 +3,8 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
+import dev.leafout.llm.provider.KeptText;
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ final class Turn<T> {
     private final Runnable violated;
     private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
-    private final StringBuilder refusal = new StringBuilder(0);
+    private final KeptText refusal = new KeptText();
     /** The outputs that have begun and not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
 
@@ -86,10 +88,8 @@ final class Turn<T> {
         if (known == null || texts.size() + calls.size() < maxChannels || known.containsKey(event.channel())) {
             return true;
         }
-        error = new ModelEvent.ProviderError(
-                PayloadDecoder.UNREADABLE,
-                String.valueOf(
-                        ProviderStreamException.tooManyChannels(maxChannels).getMessage()));
+        error = PayloadDecoder.unreadable(String.valueOf(
+                ProviderStreamException.tooManyChannels(maxChannels).getMessage()));
         return false;
     }
 
@@ -111,8 +111,8 @@ final class Turn<T> {
                 call.finish();
             }
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
-            if (!TextTarget.keep(delta.text(), refusal)) {
-                error = new ModelEvent.ProviderError(PayloadDecoder.UNREADABLE, TextTarget.tooLong("The refusal"));
+            if (!refusal.append(delta.text())) {
+                error = PayloadDecoder.unreadable(KeptText.tooLong("The refusal"));
             }
         }
     }
@@ -197,7 +197,7 @@ final class Turn<T> {
             return new StreamFailure.ProviderError(error.status(), error.code(), error.message(), partial());
         }
         FinishReason reason = finished == null ? null : finished.reason();
-        if (refusal.length() > 0 || reason == FinishReason.REFUSAL) {
+        if (!refusal.isEmpty() || reason == FinishReason.REFUSAL) {
             return new StreamFailure.Refused(refusal.toString(), partial());
         }
         if (finished != null && reason == FinishReason.CONTENT_FILTER) {

@@ -135,7 +135,8 @@ class ManyChannelsTest {
         byte[] bytes = repeated(call(0).replace("\"index\":0,\"id\":\"c0\"", "\"index\":%1$d,\"id\":\"c%1$d\""), 8)
                 .getBytes(UTF_8);
         List<ModelEvent> whole = events(bytes);
-        assertThat(whole.get(whole.size() - 1)).isEqualTo(new ModelEvent.ProviderError("unreadable", TOO_MANY));
+        assertThat(whole.get(whole.size() - 1))
+                .isEqualTo(new ModelEvent.ProviderError(Channel.turn(), 0, "unreadable", TOO_MANY));
         for (int at = 0; at < bytes.length; at++) {
             assertThat(events(ProviderStreams.cut(bytes, at))).isEqualTo(whole);
         }

@@ -15,11 +15,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Recorded provider streams, and what is said on them as text: a line for each event. */
-final class ProviderStreams {
+public final class ProviderStreams {
     private ProviderStreams() {}
 
     /** Returns the names of all recorded streams; beside each there is a log of what it says. */
-    static List<String> transcripts() {
+    public static List<String> transcripts() {
         try (Stream<Path> files = Files.list(Path.of("src/test/resources/dev/leafout/llm"))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson"))
@@ -30,7 +30,7 @@ final class ProviderStreams {
         }
     }
 
-    static byte[] bytes(String name) {
+    public static byte[] bytes(String name) {
         try (InputStream in = ProviderStreams.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalArgumentException("There is no transcript " + name);
@@ -42,7 +42,7 @@ final class ProviderStreams {
     }
 
     /** Returns whose format a transcript of this name is in. */
-    static Provider providerOf(String name) {
+    public static Provider providerOf(String name) {
         for (Provider provider : Provider.values()) {
             if (name.startsWith(provider.toString())) {
                 return provider;
@@ -51,7 +51,7 @@ final class ProviderStreams {
         throw new IllegalArgumentException(name + " begins with no provider");
     }
 
-    static List<ModelEvent> events(Provider provider, byte[]... chunks) {
+    public static List<ModelEvent> events(Provider provider, byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
         ProviderDecoder decoder = provider.decoder(events::add);
         for (byte[] chunk : chunks) {
@@ -61,15 +61,15 @@ final class ProviderStreams {
         return events;
     }
 
-    static List<ModelEvent> events(Provider provider, String sent) {
+    public static List<ModelEvent> events(Provider provider, String sent) {
         return events(provider, sent.getBytes(UTF_8));
     }
 
-    static byte[][] cut(byte[] bytes, int at) {
+    public static byte[][] cut(byte[] bytes, int at) {
         return new byte[][] {Arrays.copyOf(bytes, at), Arrays.copyOfRange(bytes, at, bytes.length)};
     }
 
-    static String log(List<ModelEvent> events) {
+    public static String log(List<ModelEvent> events) {
         StringBuilder log = new StringBuilder();
         for (ModelEvent event : events) {
             log.append(line(event)).append('\n');
@@ -77,7 +77,7 @@ final class ProviderStreams {
         return log.toString();
     }
 
-    static String log(Provider provider, String sent) {
+    public static String log(Provider provider, String sent) {
         return log(events(provider, sent));
     }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
-final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
+public final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
     private static final Channel TEXT = Channel.text(0, 0);
 
@@ -46,7 +50,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     private record Call(String id, String name, String arguments) {}
 
-    OllamaDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    public OllamaDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 
@@ -81,7 +85,7 @@ final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
         fresh.forEach(this::emit);
         emitUsage(Place.PROMPT_TOKENS, Place.TOKENS);
         if (has(Place.ERROR)) {
-            emit(new ModelEvent.ProviderError("", String.valueOf(any(Place.ERROR))));
+            emitError("", String.valueOf(any(Place.ERROR)));
         } else if (flag(Place.DONE)) {
             String word = text(Place.DONE_REASON);
             FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
-import dev.leafout.llm.PayloadTemplate.Step.What;
+import dev.leafout.llm.provider.PayloadTemplate.Step.What;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Candidates of Gemini, made of parts: text, thoughts, calls. A call comes whole, or, from Vertex AI when asked to, as values by path,
  * which {@link PartialArguments} writes as JSON.
  */
-final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
+public final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
@@ -137,7 +141,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
                     open.arguments(arguments.write(piece));
                 }
             } catch (IllegalArgumentException e) {
-                emit(new ModelEvent.ProviderError(UNREADABLE, String.valueOf(e.getMessage())));
+                emit(unreadable(String.valueOf(e.getMessage())));
             }
         }
 
@@ -159,7 +163,7 @@ final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
         }
     }
 
-    GeminiDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    public GeminiDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import static dev.leafout.testkit.Growth.assertLinearTime;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.ProviderDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -10,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. Blocks of tools
  * that the provider runs itself are passed over.
  */
-final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
+public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
@@ -58,7 +62,7 @@ final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
         }
     }
 
-    AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
  * finish reason.
  */
-final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
+public final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
     private static final String DONE = "[DONE]";
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
@@ -158,7 +162,7 @@ final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
         }
     }
 
-    OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    public OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 

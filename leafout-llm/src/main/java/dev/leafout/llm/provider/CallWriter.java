@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.ModelEvent;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ final class CallWriter {
     private final Consumer<ModelEvent> out;
     private final Channel channel;
     /** The arguments that came before the name. */
-    private final StringBuilder held = new StringBuilder(0);
+    private final KeptText held = new KeptText();
 
     private String name = "";
     private boolean hasArguments;
@@ -39,7 +41,7 @@ final class CallWriter {
     }
 
     boolean hasArguments() {
-        return hasArguments || held.length() > 0;
+        return hasArguments || !held.isEmpty();
     }
 
     void start(String tool) {
@@ -47,7 +49,7 @@ final class CallWriter {
             name = tool;
             out.accept(new ModelEvent.ToolCallStarted(channel, tool));
             arguments(held.toString());
-            held.setLength(0);
+            held.clear();
         }
     }
 
@@ -64,12 +66,10 @@ final class CallWriter {
     }
 
     private void hold(String json) {
-        if (!TextTarget.keep(json, held)) {
+        if (!held.append(json)) {
             finished = true;
-            held.setLength(0);
-            held.trimToSize();
-            out.accept(new ModelEvent.ProviderError(
-                    PayloadDecoder.UNREADABLE, TextTarget.tooLong("What came before the name of a tool")));
+            held.clear();
+            out.accept(PayloadDecoder.unreadable(KeptText.tooLong("What came before the name of a tool")));
         }
     }
 

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import java.util.Arrays;
 
 /** Bytes that are collected until they are wanted as text. */
-final class ByteText {
+public final class ByteText {
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final int KEPT = 64 << 10;
 
     private byte[] bytes = new byte[256];
     private int length;
 
-    int length() {
+    public int length() {
         return length;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
-    void append(byte[] source, int from, int to) {
+    public void append(byte[] source, int from, int to) {
         int count = to - from;
         if (count > bytes.length - length) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
@@ -28,7 +28,7 @@ final class ByteText {
         length += count;
     }
 
-    void append(byte b) {
+    public void append(byte b) {
         if (length == bytes.length) {
             bytes = Arrays.copyOf(bytes, bytes.length * 2);
         }
@@ -36,7 +36,7 @@ final class ByteText {
     }
 
     /** Empties it; room for something huge is not kept for the rest of the stream. */
-    void clear() {
+    public void clear() {
         length = 0;
         if (bytes.length > KEPT) {
             bytes = new byte[256];
@@ -44,7 +44,7 @@ final class ByteText {
     }
 
     /** Returns where text begins: behind a byte order mark, if there is one. */
-    static int skipMark(byte[] utf8, int from, int to) {
+    public static int skipMark(byte[] utf8, int from, int to) {
         int behind = from + MARK.length;
         return behind <= to && Arrays.equals(utf8, from, behind, MARK, 0, MARK.length) ? behind : from;
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.ModelEvent;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
@@ -20,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param <P> the places of a payload that matter
  */
 @SuppressWarnings("EnumOrdinal") // the places of a payload are the rows of a table
-abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements PayloadReader.Handler<P> {
+public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements PayloadReader.Handler<P> {
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
-    static final String UNREADABLE = "unreadable";
+    public static final String UNREADABLE = "unreadable";
 
     /** The type of an event that is an error. */
     static final String ERROR = "error";
@@ -79,11 +82,11 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     /**
      * Something begins that is remembered until the turn is over.
      *
-     * @throws ProviderStreamException if there is too much of it
+     * @throws TooManyChannelsException if there is too much of it
      */
     final void addChannel() {
         if (++channels > maxChannels) {
-            throw ProviderStreamException.tooManyChannels(maxChannels);
+            throw new TooManyChannelsException();
         }
     }
 
@@ -98,16 +101,16 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     }
 
     /** The stream exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
-    final void breakOff(String message) {
+    public final void breakOff(String message) {
         pending.clear();
         if (!over) {
             over = true;
-            unreadable(message);
+            consumer.accept(unreadable(message));
         }
     }
 
     /** Takes the payload of the next event; the bytes are only lent. */
-    final void payload(String type, byte[] utf8, int from, int to) {
+    public final void payload(String type, byte[] utf8, int from, int to) {
         if (over) {
             return;
         }
@@ -137,7 +140,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     }
 
     /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
-    final boolean payload(String type, String data) {
+    public final boolean payload(String type, String data) {
         if (over || data.isBlank() && !type.equals(ERROR)) {
             return false; // a blank one keeps the connection alive
         }
@@ -156,7 +159,7 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         pending.clear();
         reader = new PayloadReader<>(places, this);
         parser = parserFor(reader);
-        unreadable(problem + excerpt(data));
+        consumer.accept(unreadable(problem + excerpt(data)));
         return false;
     }
 
@@ -171,11 +174,13 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
         }
     }
 
-    final void unreadable(String message) {
-        consumer.accept(new ModelEvent.ProviderError(UNREADABLE, message));
+    /** Returns an error that is not the provider's own: what it sent cannot be read. */
+    public static ModelEvent.ProviderError unreadable(String message) {
+        return new ModelEvent.ProviderError(Channel.turn(), 0, UNREADABLE, message);
     }
 
-    static String excerpt(String text) {
+    /** Returns the beginning of a text in quotes, with what does not print escaped. */
+    public static String excerpt(String text) {
         if (text.length() <= EXCERPT) {
             return JsonText.quoted(text);
         }
@@ -273,7 +278,12 @@ abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements Pa
     final void emitError(P error, P code, P otherCode, P message) {
         String first = any(code);
         String known = first == null || first.isEmpty() ? any(otherCode) : first;
-        emit(new ModelEvent.ProviderError(known == null ? "" : known, textOr(message, error)));
+        emitError(known == null ? "" : known, textOr(message, error));
+    }
+
+    /** Says that the provider reports an error inside the stream, about all of the turn. */
+    final void emitError(String code, String message) {
+        emit(new ModelEvent.ProviderError(Channel.turn(), 0, code, message));
     }
 
     /** Says how much was used, if that is said at these places. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Splits bytes into lines, however they arrive. A line that lies within what was fed is handed over where it is; only one
  * that is cut by the end of a chunk is collected first.
  */
-abstract class LineSplitter {
+public abstract class LineSplitter {
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
@@ -29,22 +29,24 @@ abstract class LineSplitter {
     private boolean afterReturn;
 
     private @Nullable Throwable failure;
-    private final OneCaller caller = new OneCaller("decoder");
 
-    LineSplitter(int maxLine, boolean returnsEndLines) {
+    protected LineSplitter(int maxLine, boolean returnsEndLines) {
         this.maxLine = maxLine;
         this.returnsEndLines = returnsEndLines;
     }
 
     /** Takes a line without its terminator. */
-    abstract void line(byte[] bytes, int from, int to);
+    protected abstract void line(byte[] bytes, int from, int to);
+
+    /** Returns what to throw if a line is longer than this many bytes. */
+    protected abstract RuntimeException lineTooLong(int limit);
 
     /** Returns how long the beginning of a line is whose end has not come. */
-    final int unended() {
+    public final int unended() {
         return begun.length();
     }
 
-    final void feed(ByteBuffer utf8) {
+    public final void feed(ByteBuffer utf8) {
         if (utf8.hasArray()) {
             int from = utf8.arrayOffset() + utf8.position();
             feed(utf8.array(), from, from + utf8.remaining());
@@ -56,19 +58,17 @@ abstract class LineSplitter {
         }
     }
 
-    final void feed(byte[] bytes, int from, int to) {
+    public final void feed(byte[] bytes, int from, int to) {
         if (failure != null) {
             throw new IllegalStateException(
                     "No more input is taken, it stopped at an error: " + failure.getMessage(), failure);
         }
-        caller.call(() -> {
-            try {
-                split(bytes, from, to);
-            } catch (RuntimeException | Error e) {
-                failure = e;
-                throw e;
-            }
-        });
+        try {
+            split(bytes, from, to);
+        } catch (RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        }
     }
 
     private void split(byte[] bytes, int from, int to) {
@@ -82,7 +82,7 @@ abstract class LineSplitter {
         while (start < to) {
             int end = lineEnd(bytes, start, to);
             if (begun.length() + (end - start) > maxLine) {
-                throw ProviderStreamException.lineTooLong(maxLine);
+                throw lineTooLong(maxLine);
             }
             if (end == to) {
                 begun.append(bytes, start, to);

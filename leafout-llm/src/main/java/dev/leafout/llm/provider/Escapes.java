@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 /** The escapes of JSON strings in UTF-8, as far as one escape is one character. */
 final class Escapes {

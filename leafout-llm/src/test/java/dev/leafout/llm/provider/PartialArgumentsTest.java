@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.leafout.llm.PartialArguments.Piece;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.ProviderStreams;
+import dev.leafout.llm.provider.PartialArguments.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
 import java.nio.charset.StandardCharsets;
 
@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
  * UTF-8 as the encoding standard of the WHATWG has it: what is wrong becomes U+FFFD, one for each longest beginning of a sequence. The
  * JDK agrees except on surrogates, for which it has one U+FFFD where the standard has three.
  */
-final class Utf8 {
+public final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
 
     private Utf8() {}
 
-    static String text(byte[] bytes, int from, int to) {
+    public static String text(byte[] bytes, int from, int to) {
         String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
         return text.indexOf(REPLACEMENT) < 0 ? text : replaced(bytes, from, to);
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.leafout.llm;
+package dev.leafout.llm.provider;
 
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +15,7 @@ import java.util.function.Consumer;
  * Responses. What belongs together is told by the output and content index; item ids may change within one item. A message whose
  * phase is commentary is not the answer.
  */
-final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder.Place> {
+public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder.Place> {
     private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
@@ -61,7 +65,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         }
     }
 
-    OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    public OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PLACES, Place.values().length);
     }
 
@@ -94,7 +98,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
             case "response.completed" -> completed();
             case "response.incomplete" -> incomplete();
             case "response.cancelled" -> finished(FinishReason.OTHER, "cancelled");
-            case "response.failed" -> error(text(Place.FAILED_CODE), text(Place.FAILED_MESSAGE));
+            case "response.failed" -> emitError(text(Place.FAILED_CODE), text(Place.FAILED_MESSAGE));
             case ERROR -> flatOrNestedError();
             default -> {
                 // Everything else repeats what was said, or is about tools that the provider runs itself.
@@ -230,11 +234,7 @@ final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder
         if (has(Place.ERROR)) {
             emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
         } else {
-            error(text(Place.CODE), text(Place.MESSAGE));
+            emitError(text(Place.CODE), text(Place.MESSAGE));
         }
-    }
-
-    private void error(String code, String message) {
-        emit(new ModelEvent.ProviderError(code, message));
     }
 }
