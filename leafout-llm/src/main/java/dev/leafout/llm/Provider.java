@@ -40,7 +40,7 @@ public enum Provider {
         return new ProviderDecoder(payloads(consumer, limits), this == OLLAMA, limits);
     }
 
-    private PayloadDecoder<?> payloads(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    private PayloadDecoder payloads(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return switch (this) {
             case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
             case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class ProviderDecoder {
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
-    private final PayloadDecoder<?> payloads;
+    private final PayloadDecoder payloads;
     private final DecodeLimits limits;
     private final OneCaller caller = new OneCaller("decoder");
     private boolean broken;
 
-    ProviderDecoder(PayloadDecoder<?> payloads, boolean ndjson, DecodeLimits limits) {
+    ProviderDecoder(PayloadDecoder payloads, boolean ndjson, DecodeLimits limits) {
         this.payloads = payloads;
         this.limits = limits;
         this.sse = ndjson

@@ -14,8 +14,30 @@ import org.jspecify.annotations.Nullable;
  * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. Blocks of tools
  * that the provider runs itself are passed over.
  */
-public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Place> {
-    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+public final class AnthropicDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place TYPE = PAYLOAD.at("type");
+    private static final Place INDEX = PAYLOAD.at("index");
+    private static final Place BLOCK_TYPE = PAYLOAD.at("content_block.type");
+    private static final Place BLOCK_ID = PAYLOAD.at("content_block.id");
+    private static final Place BLOCK_NAME = PAYLOAD.at("content_block.name");
+    private static final Place BLOCK_INPUT = PAYLOAD.at("content_block.input");
+    private static final Place BLOCK_TEXT = PAYLOAD.at("content_block.text");
+    private static final Place BLOCK_THINKING = PAYLOAD.at("content_block.thinking");
+    private static final Place DELTA_TYPE = PAYLOAD.at("delta.type");
+    private static final Place DELTA_TEXT = PAYLOAD.at("delta.text");
+    private static final Place DELTA_JSON = PAYLOAD.at("delta.partial_json");
+    private static final Place DELTA_THINKING = PAYLOAD.at("delta.thinking");
+    private static final Place STOP_REASON = PAYLOAD.at("delta.stop_reason");
+    private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
+    private static final Place FIRST_INPUT_TOKENS = PAYLOAD.at("message.usage.input_tokens");
+    private static final Place FIRST_OUTPUT_TOKENS = PAYLOAD.at("message.usage.output_tokens");
+    private static final Place INPUT_TOKENS = PAYLOAD.at("usage.input_tokens");
+    private static final Place OUTPUT_TOKENS = PAYLOAD.at("usage.output_tokens");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_TYPE = ERROR.at("type");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
     /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
@@ -26,44 +48,8 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
     private int callsBegun;
     private long inputTokens = -1;
 
-    enum Place implements PlaceTree.Place {
-        TYPE("type"),
-        INDEX("index"),
-        BLOCK_TYPE("content_block.type"),
-        BLOCK_ID("content_block.id"),
-        BLOCK_NAME("content_block.name"),
-        BLOCK_INPUT("content_block.input"),
-        BLOCK_TEXT("content_block.text"),
-        BLOCK_THINKING("content_block.thinking"),
-        DELTA_TYPE("delta.type"),
-        DELTA_TEXT("delta.text"),
-        DELTA_JSON("delta.partial_json"),
-        DELTA_THINKING("delta.thinking"),
-        STOP_REASON("delta.stop_reason"),
-        EXPLANATION("delta.stop_details.explanation"),
-        FIRST_INPUT_TOKENS("message.usage.input_tokens"),
-        FIRST_OUTPUT_TOKENS("message.usage.output_tokens"),
-        INPUT_TOKENS("usage.input_tokens"),
-        OUTPUT_TOKENS("usage.output_tokens"),
-        ERROR("error"),
-        ERROR_TYPE("error.type"),
-        ERROR_CODE("error.code"),
-        ERROR_MESSAGE("error.message");
-
-        private final String path;
-
-        Place(String path) {
-            this.path = path;
-        }
-
-        @Override
-        public String path() {
-            return path;
-        }
-    }
-
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        super(consumer, limits, PLACES, Place.values().length);
+        super(consumer, limits, PAYLOAD);
     }
 
     @Override
@@ -73,18 +59,18 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
 
     @Override
     void end(String eventType) {
-        switch (type(Place.TYPE, Place.ERROR, eventType)) {
+        switch (type(TYPE, ERROR, eventType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
             case "content_block_delta" -> delta();
             case "content_block_stop" -> blockStopped();
             case "message_delta" -> messageDelta();
             case "message_stop" -> endStream();
-            case ERROR -> emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
+            case ERROR_EVENT -> emitError(ERROR, ERROR_TYPE, ERROR_CODE, ERROR_MESSAGE);
             default -> {
                 // ping, and what is still to be invented
-                if (has(Place.ERROR)) {
-                    emitError(Place.ERROR, Place.ERROR_TYPE, Place.ERROR_CODE, Place.ERROR_MESSAGE);
+                if (has(ERROR)) {
+                    emitError(ERROR, ERROR_TYPE, ERROR_CODE, ERROR_MESSAGE);
                 }
             }
         }
@@ -99,12 +85,12 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
-        inputTokens = count(Place.FIRST_INPUT_TOKENS);
-        emitUsage(Place.FIRST_INPUT_TOKENS, Place.FIRST_OUTPUT_TOKENS);
+        inputTokens = count(FIRST_INPUT_TOKENS);
+        emitUsage(FIRST_INPUT_TOKENS, FIRST_OUTPUT_TOKENS);
     }
 
     private int index() {
-        return Math.max(0, index(Place.INDEX));
+        return Math.max(0, index(INDEX));
     }
 
     private Channel channel() {
@@ -117,10 +103,10 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
 
     private void blockStarted() {
         finishEmpty();
-        switch (text(Place.BLOCK_TYPE)) {
+        switch (text(BLOCK_TYPE)) {
             case "tool_use" -> callStarted();
-            case "text" -> say(text(Place.BLOCK_TEXT));
-            case "thinking" -> think(text(Place.BLOCK_THINKING));
+            case "text" -> say(text(BLOCK_TEXT));
+            case "thinking" -> think(text(BLOCK_THINKING));
             default -> {
                 // redacted thinking, and tools of the provider with their results
             }
@@ -128,14 +114,14 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
     }
 
     private void callStarted() {
-        String id = text(Place.BLOCK_ID);
+        String id = text(BLOCK_ID);
         Channel channel = Channel.call(0, index(), callsBegun++, id.isEmpty() ? null : id);
         CallWriter call = new CallWriter(channel, this::emit);
         if (calls.put(index(), call) == null) {
             addChannel();
         }
-        call.start(text(Place.BLOCK_NAME));
-        String input = any(Place.BLOCK_INPUT);
+        call.start(text(BLOCK_NAME));
+        String input = any(BLOCK_INPUT);
         if (input != null && !isEmptyObject(input)) {
             call.arguments(input);
         }
@@ -148,9 +134,9 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
 
     private void delta() {
         CallWriter call = calls.get(index());
-        switch (text(Place.DELTA_TYPE)) {
-            case "text_delta" -> say(text(Place.DELTA_TEXT));
-            case "thinking_delta" -> think(text(Place.DELTA_THINKING));
+        switch (text(DELTA_TYPE)) {
+            case "text_delta" -> say(text(DELTA_TEXT));
+            case "thinking_delta" -> think(text(DELTA_THINKING));
             case "input_json_delta" -> arguments(call);
             default -> {
                 // signature_delta, citations_delta
@@ -160,7 +146,7 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
 
     private void arguments(@Nullable CallWriter call) {
         if (call != null) {
-            call.arguments(json(Place.DELTA_JSON));
+            call.arguments(json(DELTA_JSON));
         }
     }
 
@@ -195,15 +181,15 @@ public final class AnthropicDecoder extends PayloadDecoder<AnthropicDecoder.Plac
     }
 
     private void messageDelta() {
-        String explanation = text(Place.EXPLANATION);
+        String explanation = text(EXPLANATION);
         if (!explanation.isEmpty()) {
             emit(new ModelEvent.RefusalDelta(Channel.output(0), explanation));
         }
-        if (has(Place.OUTPUT_TOKENS)) {
-            long input = has(Place.INPUT_TOKENS) ? count(Place.INPUT_TOKENS) : inputTokens;
-            emit(new ModelEvent.UsageReported(Channel.turn(), input, count(Place.OUTPUT_TOKENS)));
+        if (has(OUTPUT_TOKENS)) {
+            long input = has(INPUT_TOKENS) ? count(INPUT_TOKENS) : inputTokens;
+            emit(new ModelEvent.UsageReported(Channel.turn(), input, count(OUTPUT_TOKENS)));
         }
-        String word = text(Place.STOP_REASON);
+        String word = text(STOP_REASON);
         if (!word.isEmpty()) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {

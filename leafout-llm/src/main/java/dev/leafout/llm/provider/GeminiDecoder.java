@@ -17,8 +17,32 @@ import org.jspecify.annotations.Nullable;
  * Candidates of Gemini, made of parts: text, thoughts, calls. A call comes whole, or, from Vertex AI when asked to, as values by path,
  * which {@link PartialArguments} writes as JSON.
  */
-public final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
-    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+public final class GeminiDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place CANDIDATE = PAYLOAD.at("candidates[*]");
+    private static final Place INDEX = CANDIDATE.at("index");
+    private static final Place FINISH_REASON = CANDIDATE.at("finishReason");
+    private static final Place PART = CANDIDATE.at("content.parts[*]");
+    private static final Place TEXT = PART.at("text");
+    private static final Place THOUGHT = PART.at("thought");
+    private static final Place CALL = PART.at("functionCall");
+    private static final Place CALL_ID = CALL.at("id");
+    private static final Place CALL_NAME = CALL.at("name");
+    private static final Place CALL_ARGS = CALL.at("args");
+    private static final Place CALL_GOES_ON = CALL.at("willContinue");
+    private static final Place PIECE = CALL.at("partialArgs[*]");
+    private static final Place PIECE_PATH = PIECE.at("jsonPath");
+    private static final Place PIECE_STRING = PIECE.at("stringValue");
+    private static final Place PIECE_NUMBER = PIECE.at("numberValue");
+    private static final Place PIECE_BOOL = PIECE.at("boolValue");
+    private static final Place PIECE_GOES_ON = PIECE.at("willContinue");
+    private static final Place BLOCK_REASON = PAYLOAD.at("promptFeedback.blockReason");
+    private static final Place PROMPT_TOKENS = PAYLOAD.at("usageMetadata.promptTokenCount");
+    private static final Place TOKENS = PAYLOAD.at("usageMetadata.candidatesTokenCount");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_STATUS = ERROR.at("status");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
     /** The parts of the candidate at hand, whose index may come behind them. */
@@ -26,44 +50,6 @@ public final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
 
     private List<PartialArguments.Piece> pieces = new ArrayList<>(0);
     private boolean isCall;
-
-    enum Place implements PlaceTree.Place {
-        CANDIDATE("candidates[*]"),
-        INDEX("candidates[*].index"),
-        FINISH_REASON("candidates[*].finishReason"),
-        PART("candidates[*].content.parts[*]"),
-        TEXT("candidates[*].content.parts[*].text"),
-        THOUGHT("candidates[*].content.parts[*].thought"),
-        CALL_ID("candidates[*].content.parts[*].functionCall.id"),
-        CALL_NAME("candidates[*].content.parts[*].functionCall.name"),
-        CALL_ARGS("candidates[*].content.parts[*].functionCall.args"),
-        CALL_GOES_ON("candidates[*].content.parts[*].functionCall.willContinue"),
-        CALL("candidates[*].content.parts[*].functionCall"),
-        PIECE("candidates[*].content.parts[*].functionCall.partialArgs[*]"),
-        PIECE_PATH("candidates[*].content.parts[*].functionCall.partialArgs[*].jsonPath"),
-        PIECE_STRING("candidates[*].content.parts[*].functionCall.partialArgs[*].stringValue"),
-        PIECE_NUMBER("candidates[*].content.parts[*].functionCall.partialArgs[*].numberValue"),
-        PIECE_BOOL("candidates[*].content.parts[*].functionCall.partialArgs[*].boolValue"),
-        PIECE_GOES_ON("candidates[*].content.parts[*].functionCall.partialArgs[*].willContinue"),
-        BLOCK_REASON("promptFeedback.blockReason"),
-        PROMPT_TOKENS("usageMetadata.promptTokenCount"),
-        TOKENS("usageMetadata.candidatesTokenCount"),
-        ERROR("error"),
-        ERROR_CODE("error.code"),
-        ERROR_STATUS("error.status"),
-        ERROR_MESSAGE("error.message");
-
-        private final String path;
-
-        Place(String path) {
-            this.path = path;
-        }
-
-        @Override
-        public String path() {
-            return path;
-        }
-    }
 
     /** What one part says. */
     private record Part(
@@ -164,87 +150,77 @@ public final class GeminiDecoder extends PayloadDecoder<GeminiDecoder.Place> {
     }
 
     public GeminiDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        super(consumer, limits, PLACES, Place.values().length);
+        super(consumer, limits, PAYLOAD);
     }
 
     @Override
     public void opened(Place place, int position) {
-        switch (place) {
-            case CANDIDATE -> {
-                forget(Place.INDEX, Place.FINISH_REASON);
-                parts.clear();
-                value(Place.INDEX, ValueKind.NUMBER, Integer.toString(position));
-            }
-            case PART -> {
-                forget(Place.TEXT, Place.CALL_GOES_ON);
-                pieces = new ArrayList<>(0);
-                isCall = false;
-            }
-            case CALL -> isCall = true;
-            case ERROR -> note(place);
-            case PIECE -> forget(Place.PIECE_PATH, Place.PIECE_GOES_ON);
-            default -> {}
+        if (place == CANDIDATE) {
+            forget(INDEX, FINISH_REASON);
+            parts.clear();
+            value(INDEX, ValueKind.NUMBER, Integer.toString(position));
+        } else if (place == PART) {
+            forget(TEXT, CALL_GOES_ON);
+            pieces = new ArrayList<>(0);
+            isCall = false;
+        } else if (place == CALL) {
+            isCall = true;
+        } else if (place == PIECE) {
+            forget(PIECE_PATH, PIECE_GOES_ON);
+        } else if (place == ERROR) {
+            note(place);
         }
     }
 
     @Override
     public void closed(Place place) {
-        switch (place) {
-            case PIECE -> pieces.add(piece());
-            case PART -> parts.add(part());
-            case CANDIDATE -> closed(candidate(Math.max(0, index(Place.INDEX))));
-            default -> {}
+        if (place == PIECE) {
+            pieces.add(piece());
+        } else if (place == PART) {
+            parts.add(part());
+        } else if (place == CANDIDATE) {
+            closed(channel(candidates, Math.max(0, index(INDEX)), Candidate::new));
         }
     }
 
     private PartialArguments.Piece piece() {
-        String literal = any(Place.PIECE_NUMBER);
+        String literal = any(PIECE_NUMBER);
         return new PartialArguments.Piece(
-                text(Place.PIECE_PATH),
-                has(Place.PIECE_STRING) ? text(Place.PIECE_STRING) : null,
-                literal == null ? any(Place.PIECE_BOOL) : literal,
-                flag(Place.PIECE_GOES_ON));
+                text(PIECE_PATH),
+                has(PIECE_STRING) ? text(PIECE_STRING) : null,
+                literal == null ? any(PIECE_BOOL) : literal,
+                flag(PIECE_GOES_ON));
     }
 
     private Part part() {
         return new Part(
-                text(Place.TEXT),
-                flag(Place.THOUGHT),
+                text(TEXT),
+                flag(THOUGHT),
                 isCall,
-                text(Place.CALL_ID),
-                text(Place.CALL_NAME),
-                any(Place.CALL_ARGS),
-                flag(Place.CALL_GOES_ON),
+                text(CALL_ID),
+                text(CALL_NAME),
+                any(CALL_ARGS),
+                flag(CALL_GOES_ON),
                 pieces);
     }
 
     private void closed(Candidate candidate) {
         parts.forEach(candidate::take);
-        String reason = text(Place.FINISH_REASON);
+        String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {
             candidate.finish(reason);
         }
     }
 
-    private Candidate candidate(int index) {
-        Candidate candidate = candidates.get(index);
-        if (candidate == null) {
-            addChannel();
-            candidate = new Candidate(index);
-            candidates.put(index, candidate);
-        }
-        return candidate;
-    }
-
     @Override
     void end(String type) {
-        emitUsage(Place.PROMPT_TOKENS, Place.TOKENS);
-        String blocked = text(Place.BLOCK_REASON);
+        emitUsage(PROMPT_TOKENS, TOKENS);
+        String blocked = text(BLOCK_REASON);
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));
         }
-        if (has(Place.ERROR) || type.equals(ERROR)) {
-            emitError(Place.ERROR, Place.ERROR_STATUS, Place.ERROR_CODE, Place.ERROR_MESSAGE);
+        if (has(ERROR) || type.equals(ERROR_EVENT)) {
+            emitError(ERROR, ERROR_STATUS, ERROR_CODE, ERROR_MESSAGE);
         }
     }
 }

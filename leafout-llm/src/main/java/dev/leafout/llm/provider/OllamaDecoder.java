@@ -11,8 +11,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
-public final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
-    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+public final class OllamaDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place CONTENT = PAYLOAD.at("message.content");
+    private static final Place RESPONSE = PAYLOAD.at("response");
+    private static final Place THINKING = PAYLOAD.at("message.thinking");
+    private static final Place GENERATED_THINKING = PAYLOAD.at("thinking");
+    private static final Place CALL = PAYLOAD.at("message.tool_calls[*]");
+    private static final Place CALL_ID = CALL.at("id");
+    private static final Place CALL_NAME = CALL.at("function.name");
+    private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
+    private static final Place DONE = PAYLOAD.at("done");
+    private static final Place DONE_REASON = PAYLOAD.at("done_reason");
+    private static final Place PROMPT_TOKENS = PAYLOAD.at("prompt_eval_count");
+    private static final Place TOKENS = PAYLOAD.at("eval_count");
+    private static final Place ERROR = PAYLOAD.at("error");
     private static final Channel TEXT = Channel.text(0, 0);
 
     /** The last call, if it came without arguments: whether it has none, or was cut off, is still to be said. */
@@ -21,47 +34,20 @@ public final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
     private int calls;
     private final List<Call> fresh = new ArrayList<>(0);
 
-    enum Place implements PlaceTree.Place {
-        CONTENT("message.content"),
-        RESPONSE("response"),
-        THINKING("message.thinking"),
-        GENERATED_THINKING("thinking"),
-        CALL("message.tool_calls[*]"),
-        CALL_ID("message.tool_calls[*].id"),
-        CALL_NAME("message.tool_calls[*].function.name"),
-        CALL_ARGUMENTS("message.tool_calls[*].function.arguments"),
-        DONE("done"),
-        DONE_REASON("done_reason"),
-        PROMPT_TOKENS("prompt_eval_count"),
-        TOKENS("eval_count"),
-        ERROR("error");
-
-        private final String path;
-
-        Place(String path) {
-            this.path = path;
-        }
-
-        @Override
-        public String path() {
-            return path;
-        }
-    }
-
     private record Call(String id, String name, String arguments) {}
 
     public OllamaDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        super(consumer, limits, PLACES, Place.values().length);
+        super(consumer, limits, PAYLOAD);
     }
 
     @Override
     public void opened(Place place, int position) {
-        forget(Place.CALL_ID, Place.CALL_ARGUMENTS);
+        forget(CALL_ID, CALL_ARGUMENTS);
     }
 
     @Override
     public void closed(Place place) {
-        fresh.add(new Call(text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
+        fresh.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
     }
 
     /** A line that turned out to be unreadable may have left some. */
@@ -72,22 +58,22 @@ public final class OllamaDecoder extends PayloadDecoder<OllamaDecoder.Place> {
 
     @Override
     void end(String type) {
-        String thinking = textOr(Place.THINKING, Place.GENERATED_THINKING);
+        String thinking = textOr(THINKING, GENERATED_THINKING);
         if (!thinking.isEmpty()) {
             finishEmpty();
             emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
         }
-        String content = textOr(Place.CONTENT, Place.RESPONSE);
+        String content = textOr(CONTENT, RESPONSE);
         if (!content.isEmpty()) {
             finishEmpty();
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         fresh.forEach(this::emit);
-        emitUsage(Place.PROMPT_TOKENS, Place.TOKENS);
-        if (has(Place.ERROR)) {
-            emitError("", String.valueOf(any(Place.ERROR)));
-        } else if (flag(Place.DONE)) {
-            String word = text(Place.DONE_REASON);
+        emitUsage(PROMPT_TOKENS, TOKENS);
+        if (has(ERROR)) {
+            emitError("", String.valueOf(any(ERROR)));
+        } else if (flag(DONE)) {
+            String word = text(DONE_REASON);
             FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
             if (reason.isComplete()) {
                 finishEmpty();

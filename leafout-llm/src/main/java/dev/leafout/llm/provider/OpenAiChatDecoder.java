@@ -19,9 +19,33 @@ import org.jspecify.annotations.Nullable;
  * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
  * finish reason.
  */
-public final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Place> {
+public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final String DONE = "[DONE]";
-    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place CHOICE = PAYLOAD.at("choices[*]");
+    private static final Place INDEX = CHOICE.at("index");
+    private static final Place CONTENT = CHOICE.at("delta.content");
+    private static final Place REFUSAL = CHOICE.at("delta.refusal");
+    private static final Place REASONING_CONTENT = CHOICE.at("delta.reasoning_content");
+    private static final Place REASONING = CHOICE.at("delta.reasoning");
+    private static final Place FUNCTION_NAME = CHOICE.at("delta.function_call.name");
+    private static final Place FUNCTION_ARGUMENTS = CHOICE.at("delta.function_call.arguments");
+    private static final Place FINISH_REASON = CHOICE.at("finish_reason");
+    private static final Place PART = CHOICE.at("delta.content[*]");
+    private static final Place PART_TEXT = PART.at("text");
+    private static final Place THOUGHT = PART.at("thinking[*]");
+    private static final Place THOUGHT_TEXT = THOUGHT.at("text");
+    private static final Place CALL = CHOICE.at("delta.tool_calls[*]");
+    private static final Place CALL_INDEX = CALL.at("index");
+    private static final Place CALL_ID = CALL.at("id");
+    private static final Place CALL_NAME = CALL.at("function.name");
+    private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
+    private static final Place PROMPT_TOKENS = PAYLOAD.at("usage.prompt_tokens");
+    private static final Place COMPLETION_TOKENS = PAYLOAD.at("usage.completion_tokens");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_TYPE = ERROR.at("type");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
@@ -29,44 +53,6 @@ public final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Pl
     private final StringBuilder words = new StringBuilder(0);
 
     private final StringBuilder thoughts = new StringBuilder(0);
-
-    enum Place implements PlaceTree.Place {
-        CHOICE("choices[*]"),
-        INDEX("choices[*].index"),
-        CONTENT("choices[*].delta.content"),
-        REFUSAL("choices[*].delta.refusal"),
-        REASONING_CONTENT("choices[*].delta.reasoning_content"),
-        REASONING("choices[*].delta.reasoning"),
-        FUNCTION_NAME("choices[*].delta.function_call.name"),
-        FUNCTION_ARGUMENTS("choices[*].delta.function_call.arguments"),
-        FINISH_REASON("choices[*].finish_reason"),
-        PART("choices[*].delta.content[*]"),
-        PART_TEXT("choices[*].delta.content[*].text"),
-        THOUGHT("choices[*].delta.content[*].thinking[*]"),
-        THOUGHT_TEXT("choices[*].delta.content[*].thinking[*].text"),
-        CALL("choices[*].delta.tool_calls[*]"),
-        CALL_INDEX("choices[*].delta.tool_calls[*].index"),
-        CALL_ID("choices[*].delta.tool_calls[*].id"),
-        CALL_NAME("choices[*].delta.tool_calls[*].function.name"),
-        CALL_ARGUMENTS("choices[*].delta.tool_calls[*].function.arguments"),
-        PROMPT_TOKENS("usage.prompt_tokens"),
-        COMPLETION_TOKENS("usage.completion_tokens"),
-        ERROR("error"),
-        ERROR_CODE("error.code"),
-        ERROR_TYPE("error.type"),
-        ERROR_MESSAGE("error.message");
-
-        private final String path;
-
-        Place(String path) {
-            this.path = path;
-        }
-
-        @Override
-        public String path() {
-            return path;
-        }
-    }
 
     /** What one chunk says of one call. */
     private record Fragment(int index, String id, String name, String arguments) {}
@@ -163,7 +149,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Pl
     }
 
     public OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        super(consumer, limits, PLACES, Place.values().length);
+        super(consumer, limits, PAYLOAD);
     }
 
     @Override
@@ -186,75 +172,64 @@ public final class OpenAiChatDecoder extends PayloadDecoder<OpenAiChatDecoder.Pl
 
     @Override
     public void opened(Place place, int position) {
-        if (place == Place.CHOICE) {
-            forget(Place.INDEX, Place.FINISH_REASON);
+        if (place == CHOICE) {
+            forget(INDEX, FINISH_REASON);
             fragments.clear();
             words.setLength(0);
             thoughts.setLength(0);
-            value(Place.INDEX, ValueKind.NUMBER, Integer.toString(position));
-        } else if (place == Place.CALL) {
-            forget(Place.CALL_INDEX, Place.CALL_ARGUMENTS);
-        } else if (place == Place.PART) {
-            forget(Place.PART_TEXT, Place.PART_TEXT);
-        } else if (place == Place.THOUGHT) {
-            forget(Place.THOUGHT_TEXT, Place.THOUGHT_TEXT);
-        } else if (place == Place.ERROR) {
+            value(INDEX, ValueKind.NUMBER, Integer.toString(position));
+        } else if (place == CALL) {
+            forget(CALL_INDEX, CALL_ARGUMENTS);
+        } else if (place == PART) {
+            forget(PART_TEXT, PART_TEXT);
+        } else if (place == THOUGHT) {
+            forget(THOUGHT_TEXT, THOUGHT_TEXT);
+        } else if (place == ERROR) {
             note(place);
         }
     }
 
     @Override
     public void closed(Place place) {
-        if (place == Place.CALL) {
-            fragments.add(new Fragment(
-                    index(Place.CALL_INDEX), text(Place.CALL_ID), text(Place.CALL_NAME), json(Place.CALL_ARGUMENTS)));
-        } else if (place == Place.PART) {
-            words.append(text(Place.PART_TEXT));
-        } else if (place == Place.THOUGHT) {
-            thoughts.append(text(Place.THOUGHT_TEXT));
-        } else if (place == Place.CHOICE) {
-            closed(choice(Math.max(0, index(Place.INDEX))));
+        if (place == CALL) {
+            fragments.add(new Fragment(index(CALL_INDEX), text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
+        } else if (place == PART) {
+            words.append(text(PART_TEXT));
+        } else if (place == THOUGHT) {
+            thoughts.append(text(THOUGHT_TEXT));
+        } else if (place == CHOICE) {
+            closed(channel(choices, Math.max(0, index(INDEX)), Choice::new));
         }
     }
 
     private void closed(Choice choice) {
-        String thinking = thoughts.isEmpty() ? textOr(Place.REASONING_CONTENT, Place.REASONING) : thoughts.toString();
+        String thinking = thoughts.isEmpty() ? textOr(REASONING_CONTENT, REASONING) : thoughts.toString();
         if (!thinking.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
         }
-        String content = words.isEmpty() ? text(Place.CONTENT) : words.toString();
+        String content = words.isEmpty() ? text(CONTENT) : words.toString();
         if (!content.isEmpty()) {
             emit(new ModelEvent.TextDelta(choice.text, content));
         }
-        String refusal = text(Place.REFUSAL);
+        String refusal = text(REFUSAL);
         if (!refusal.isEmpty()) {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }
-        if (has(Place.FUNCTION_NAME) || has(Place.FUNCTION_ARGUMENTS)) {
-            choice.take(new Fragment(0, "", text(Place.FUNCTION_NAME), json(Place.FUNCTION_ARGUMENTS)));
+        if (has(FUNCTION_NAME) || has(FUNCTION_ARGUMENTS)) {
+            choice.take(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS)));
         }
         fragments.forEach(choice::take);
-        String reason = text(Place.FINISH_REASON);
+        String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {
             choice.finish(FinishReason.of(reason), reason);
         }
     }
 
-    private Choice choice(int index) {
-        Choice choice = choices.get(index);
-        if (choice == null) {
-            addChannel();
-            choice = new Choice(index);
-            choices.put(index, choice);
-        }
-        return choice;
-    }
-
     @Override
     void end(String type) {
-        emitUsage(Place.PROMPT_TOKENS, Place.COMPLETION_TOKENS);
-        if (has(Place.ERROR) || type.equals(ERROR)) {
-            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
+        emitUsage(PROMPT_TOKENS, COMPLETION_TOKENS);
+        if (has(ERROR) || type.equals(ERROR_EVENT)) {
+            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
         }
     }
 }

@@ -15,8 +15,32 @@ import java.util.function.Consumer;
  * Responses. What belongs together is told by the output and content index; item ids may change within one item. A message whose
  * phase is commentary is not the answer.
  */
-public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponsesDecoder.Place> {
-    private static final PlaceTree<Place> PLACES = PlaceTree.of(Place.values());
+public final class OpenAiResponsesDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place TYPE = PAYLOAD.at("type");
+    private static final Place OUTPUT_INDEX = PAYLOAD.at("output_index");
+    private static final Place CONTENT_INDEX = PAYLOAD.at("content_index");
+    private static final Place DELTA = PAYLOAD.at("delta");
+    private static final Place REFUSAL = PAYLOAD.at("refusal");
+    private static final Place ARGUMENTS = PAYLOAD.at("arguments");
+    private static final Place NAME = PAYLOAD.at("name");
+    private static final Place ITEM_TYPE = PAYLOAD.at("item.type");
+    private static final Place ITEM_CALL_ID = PAYLOAD.at("item.call_id");
+    private static final Place ITEM_NAME = PAYLOAD.at("item.name");
+    private static final Place ITEM_ARGUMENTS = PAYLOAD.at("item.arguments");
+    private static final Place ITEM_PHASE = PAYLOAD.at("item.phase");
+    private static final Place ITEM_STATUS = PAYLOAD.at("item.status");
+    private static final Place INPUT_TOKENS = PAYLOAD.at("response.usage.input_tokens");
+    private static final Place OUTPUT_TOKENS = PAYLOAD.at("response.usage.output_tokens");
+    private static final Place INCOMPLETE_REASON = PAYLOAD.at("response.incomplete_details.reason");
+    private static final Place FAILED_CODE = PAYLOAD.at("response.error.code");
+    private static final Place FAILED_MESSAGE = PAYLOAD.at("response.error.message");
+    private static final Place CODE = PAYLOAD.at("code");
+    private static final Place MESSAGE = PAYLOAD.at("message");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_TYPE = ERROR.at("type");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
@@ -27,46 +51,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     private boolean created;
     private int callsBegun;
 
-    enum Place implements PlaceTree.Place {
-        TYPE("type"),
-        OUTPUT_INDEX("output_index"),
-        CONTENT_INDEX("content_index"),
-        DELTA("delta"),
-        REFUSAL("refusal"),
-        ARGUMENTS("arguments"),
-        NAME("name"),
-        ITEM_TYPE("item.type"),
-        ITEM_CALL_ID("item.call_id"),
-        ITEM_NAME("item.name"),
-        ITEM_ARGUMENTS("item.arguments"),
-        ITEM_PHASE("item.phase"),
-        ITEM_STATUS("item.status"),
-        INPUT_TOKENS("response.usage.input_tokens"),
-        OUTPUT_TOKENS("response.usage.output_tokens"),
-        INCOMPLETE_REASON("response.incomplete_details.reason"),
-        FAILED_CODE("response.error.code"),
-        FAILED_MESSAGE("response.error.message"),
-        CODE("code"),
-        MESSAGE("message"),
-        ERROR("error"),
-        ERROR_CODE("error.code"),
-        ERROR_TYPE("error.type"),
-        ERROR_MESSAGE("error.message");
-
-        private final String path;
-
-        Place(String path) {
-            this.path = path;
-        }
-
-        @Override
-        public String path() {
-            return path;
-        }
-    }
-
     public OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        super(consumer, limits, PLACES, Place.values().length);
+        super(consumer, limits, PAYLOAD);
     }
 
     @Override
@@ -85,24 +71,24 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
 
     @Override
     void end(String eventType) {
-        switch (type(Place.TYPE, Place.ERROR, eventType)) {
+        switch (type(TYPE, ERROR, eventType)) {
             case "response.output_text.delta" -> textDelta();
-            case "response.refusal.delta" -> refusal(text(Place.DELTA));
+            case "response.refusal.delta" -> refusal(text(DELTA));
             case "response.refusal.done" -> refusalDone();
             case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> thinking();
             case "response.output_item.added" -> itemAdded();
-            case "response.function_call_arguments.delta" -> call().arguments(json(Place.DELTA));
-            case "response.function_call_arguments.done" -> callDone(Place.NAME, Place.ARGUMENTS, false);
+            case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
+            case "response.function_call_arguments.done" -> callDone(NAME, ARGUMENTS, false);
             case "response.output_item.done" -> itemDone();
             case "response.created" -> created();
             case "response.completed" -> completed();
             case "response.incomplete" -> incomplete();
             case "response.cancelled" -> finished(FinishReason.OTHER, "cancelled");
-            case "response.failed" -> emitError(text(Place.FAILED_CODE), text(Place.FAILED_MESSAGE));
-            case ERROR -> flatOrNestedError();
+            case "response.failed" -> emitError(text(FAILED_CODE), text(FAILED_MESSAGE));
+            case ERROR_EVENT -> flatOrNestedError();
             default -> {
                 // Everything else repeats what was said, or is about tools that the provider runs itself.
-                if (has(Place.ERROR)) {
+                if (has(ERROR)) {
                     flatOrNestedError();
                 }
             }
@@ -110,12 +96,12 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     }
 
     private int output() {
-        return Math.max(0, index(Place.OUTPUT_INDEX));
+        return Math.max(0, index(OUTPUT_INDEX));
     }
 
     private Channel channel() {
         int output = output();
-        int content = Math.max(0, index(Place.CONTENT_INDEX));
+        int content = Math.max(0, index(CONTENT_INDEX));
         if (text.output() != output || text.content() != content) {
             text = Channel.text(output, content);
         }
@@ -123,7 +109,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     }
 
     private void textDelta() {
-        String delta = text(Place.DELTA);
+        String delta = text(DELTA);
         if (!delta.isEmpty()) {
             emit(
                     commentaries.contains(output())
@@ -133,7 +119,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     }
 
     private void thinking() {
-        String delta = text(Place.DELTA);
+        String delta = text(DELTA);
         if (!delta.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(channel(), delta));
         }
@@ -150,7 +136,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
 
     private void refusalDone() {
         if (!refusals.contains(channel())) {
-            refusal(text(Place.REFUSAL));
+            refusal(text(REFUSAL));
         }
     }
 
@@ -159,7 +145,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
         CallWriter call = calls.get(output);
         if (call == null) {
             addChannel();
-            String id = text(Place.ITEM_CALL_ID);
+            String id = text(ITEM_CALL_ID);
             call = new CallWriter(Channel.call(output, -1, callsBegun++, id.isEmpty() ? null : id), this::emit);
             calls.put(output, call);
         }
@@ -167,25 +153,23 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     }
 
     private void itemAdded() {
-        String type = text(Place.ITEM_TYPE);
+        String type = text(ITEM_TYPE);
         if (type.equals("function_call")) {
-            call().start(text(Place.ITEM_NAME));
-        } else if (type.equals("message")
-                && text(Place.ITEM_PHASE).equals("commentary")
-                && commentaries.add(output())) {
+            call().start(text(ITEM_NAME));
+        } else if (type.equals("message") && text(ITEM_PHASE).equals("commentary") && commentaries.add(output())) {
             addChannel();
         }
     }
 
     private void itemDone() {
-        if (!text(Place.ITEM_TYPE).equals("function_call")) {
+        if (!text(ITEM_TYPE).equals("function_call")) {
             return;
         }
-        String status = text(Place.ITEM_STATUS);
+        String status = text(ITEM_STATUS);
         if (status.equals("incomplete")) {
             calls.remove(output());
         } else {
-            callDone(Place.ITEM_NAME, Place.ITEM_ARGUMENTS, status.equals("completed"));
+            callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
         }
     }
 
@@ -219,22 +203,22 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder<OpenAiResponses
     }
 
     private void incomplete() {
-        String reason = text(Place.INCOMPLETE_REASON);
+        String reason = text(INCOMPLETE_REASON);
         FinishReason known = FinishReason.of(reason);
         finished(known.isComplete() ? FinishReason.OTHER : known, reason.isEmpty() ? "incomplete" : reason);
     }
 
     private void finished(FinishReason reason, String word) {
-        emitUsage(Place.INPUT_TOKENS, Place.OUTPUT_TOKENS);
+        emitUsage(INPUT_TOKENS, OUTPUT_TOKENS);
         emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         endStream();
     }
 
     private void flatOrNestedError() {
-        if (has(Place.ERROR)) {
-            emitError(Place.ERROR, Place.ERROR_CODE, Place.ERROR_TYPE, Place.ERROR_MESSAGE);
+        if (has(ERROR)) {
+            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
         } else {
-            emitError(text(Place.CODE), text(Place.MESSAGE));
+            emitError(text(CODE), text(MESSAGE));
         }
     }
 }

@@ -11,24 +11,23 @@ import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the payloads of a provider, each a JSON object, into events. One parser reads them all, one behind the other, so that keys
  * are made and tables grown once a stream. What a payload says is handed over when it has been read to its end; one that cannot be
  * read says nothing but that.
- *
- * @param <P> the places of a payload that matter
  */
-@SuppressWarnings("EnumOrdinal") // the places of a payload are the rows of a table
-public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implements PayloadReader.Handler<P> {
+public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
     public static final String UNREADABLE = "unreadable";
 
     /** The type of an event that is an error. */
-    static final String ERROR = "error";
+    static final String ERROR_EVENT = "error";
 
     /** So many kinds of payloads take turns in a stream at most, nearly always. */
     private static final int MAX_TEMPLATES = 4;
@@ -40,31 +39,31 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
     private static final int EXCERPT = 256;
 
     private final Consumer<? super ModelEvent> consumer;
-    private final PlaceTree<P> places;
+    private final Place payload;
     /** What stands at the places of the payload at hand, and of which kind it is. */
     private final @Nullable String[] values;
 
     private final @Nullable ValueKind[] kinds;
-    private final List<PayloadTemplate<P>> templates = new ArrayList<>(MAX_TEMPLATES);
+    private final List<PayloadTemplate> templates = new ArrayList<>(MAX_TEMPLATES);
     private int misses;
     private final List<ModelEvent> pending = new ArrayList<>();
-    private PayloadReader<P> reader;
+    private PayloadReader reader;
     private JsonPushParser parser;
     private final int maxChannels;
     private int channels;
     private boolean over;
 
-    PayloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits, PlaceTree<P> places, int count) {
+    PayloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits, Place payload) {
         this.maxChannels = limits.maxChannels();
         this.consumer = Objects.requireNonNull(consumer, "consumer");
-        this.places = places;
-        this.values = new String[count];
-        this.kinds = new ValueKind[count];
-        this.reader = new PayloadReader<>(places, this);
+        this.payload = payload;
+        this.values = new String[payload.count()];
+        this.kinds = new ValueKind[payload.count()];
+        this.reader = new PayloadReader(payload, this);
         this.parser = parserFor(reader);
     }
 
-    private static JsonPushParser parserFor(PayloadReader<?> reader) {
+    private static JsonPushParser parserFor(PayloadReader reader) {
         return JsonPushParser.builder().manyValues().listen(reader).build();
     }
 
@@ -88,6 +87,17 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
         if (++channels > maxChannels) {
             throw new TooManyChannelsException();
         }
+    }
+
+    /** Returns what is remembered of an output, beginning it if it is new. */
+    final <C> C channel(Map<Integer, C> known, int output, IntFunction<C> begin) {
+        C channel = known.get(output);
+        if (channel == null) {
+            addChannel();
+            channel = begin.apply(output);
+            known.put(output, channel);
+        }
+        return channel;
     }
 
     /** The turn begins again: what was remembered of it is forgotten. */
@@ -141,7 +151,7 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
 
     /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
     public final boolean payload(String type, String data) {
-        if (over || data.isBlank() && !type.equals(ERROR)) {
+        if (over || data.isBlank() && !type.equals(ERROR_EVENT)) {
             return false; // a blank one keeps the connection alive
         }
         if (takeOther(data)) {
@@ -157,7 +167,7 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
             return true;
         }
         pending.clear();
-        reader = new PayloadReader<>(places, this);
+        reader = new PayloadReader(payload, this);
         parser = parserFor(reader);
         consumer.accept(unreadable(problem + excerpt(data)));
         return false;
@@ -204,51 +214,51 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
     }
 
     @Override
-    public final void value(P place, ValueKind kind, String text) {
-        values[place.ordinal()] = text;
-        kinds[place.ordinal()] = kind;
+    public final void value(Place place, ValueKind kind, String text) {
+        values[place.index()] = text;
+        kinds[place.index()] = kind;
     }
 
     /** Forgets what stands at all places from one to another: those of an item, before the next one comes. */
-    final void forget(P first, P last) {
-        Arrays.fill(values, first.ordinal(), last.ordinal() + 1, null);
+    final void forget(Place first, Place last) {
+        Arrays.fill(values, first.index(), last.index() + 1, null);
     }
 
-    final boolean has(P place) {
-        return values[place.ordinal()] != null;
+    final boolean has(Place place) {
+        return values[place.index()] != null;
     }
 
     /** Returns what is at a place, of whichever kind it is; null if there is nothing. */
-    final @Nullable String any(P place) {
-        return values[place.ordinal()];
+    final @Nullable String any(Place place) {
+        return values[place.index()];
     }
 
     /** As {@link #any}, but empty if there is nothing: JSON that should be in a string, and may not be. */
-    final String json(P place) {
-        String value = values[place.ordinal()];
+    final String json(Place place) {
+        String value = values[place.index()];
         return value == null ? "" : value;
     }
 
     /** Returns the string at a place; empty if there is none. */
-    final String text(P place) {
-        String value = values[place.ordinal()];
-        return value != null && kinds[place.ordinal()] == ValueKind.STRING ? value : "";
+    final String text(Place place) {
+        String value = values[place.index()];
+        return value != null && kinds[place.index()] == ValueKind.STRING ? value : "";
     }
 
     /** Returns the first of these texts that is not empty; empty if there is none. */
-    final String textOr(P place, P other) {
+    final String textOr(Place place, Place other) {
         String text = text(place);
         return text.isEmpty() ? text(other) : text;
     }
 
-    final boolean flag(P place) {
-        return "true".equals(values[place.ordinal()]) && kinds[place.ordinal()] == ValueKind.BOOLEAN;
+    final boolean flag(Place place) {
+        return "true".equals(values[place.index()]) && kinds[place.index()] == ValueKind.BOOLEAN;
     }
 
     /** Returns the whole number at a place; -1 if there is none, or a negative one. */
-    final long count(P place) {
-        String value = values[place.ordinal()];
-        if (value == null || kinds[place.ordinal()] != ValueKind.NUMBER) {
+    final long count(Place place) {
+        String value = values[place.index()];
+        if (value == null || kinds[place.index()] != ValueKind.NUMBER) {
             return -1;
         }
         try {
@@ -259,23 +269,23 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
     }
 
     /** As {@link #count}, for what counts things of a payload. */
-    final int index(P place) {
+    final int index(Place place) {
         return (int) Math.min(Integer.MAX_VALUE, count(place));
     }
 
     /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as its event says. */
-    final String type(P type, P error, String eventType) {
+    final String type(Place type, Place error, String eventType) {
         String said = text(type);
-        return !said.isEmpty() ? said : has(error) ? ERROR : eventType;
+        return !said.isEmpty() ? said : has(error) ? ERROR_EVENT : eventType;
     }
 
     /** Takes note that there is an object at a place, whatever it says. */
-    final void note(P place) {
+    final void note(Place place) {
         value(place, ValueKind.OBJECT, "");
     }
 
     /** Says that the provider reports an error: an object with a code and a message, or a text. The second place is for want of a code. */
-    final void emitError(P error, P code, P otherCode, P message) {
+    final void emitError(Place error, Place code, Place otherCode, Place message) {
         String first = any(code);
         String known = first == null || first.isEmpty() ? any(otherCode) : first;
         emitError(known == null ? "" : known, textOr(message, error));
@@ -287,7 +297,7 @@ public abstract class PayloadDecoder<P extends Enum<P> & PlaceTree.Place> implem
     }
 
     /** Says how much was used, if that is said at these places. */
-    final void emitUsage(P input, P output) {
+    final void emitUsage(Place input, Place output) {
         if (has(input) || has(output)) {
             emit(new ModelEvent.UsageReported(Channel.turn(), count(input), count(output)));
         }

@@ -15,20 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Picks the wanted values out of a payload while it is parsed. Nothing is made of what nobody wants.
- *
- * @param <P> what the wanted places are called
  */
-final class PayloadReader<P extends Enum<P>> implements ParseListener {
-    private final PlaceTree<P> root;
-    private final Handler<P> handler;
+final class PayloadReader implements ParseListener {
+    private final Place root;
+    private final Handler handler;
     /** The open containers that lie on the way to something wanted, outermost first. */
-    private final List<PlaceTree<P>> open = new ArrayList<>(8);
+    private final List<Place> open = new ArrayList<>(8);
     /** How many containers are open in which nothing is wanted. */
     private int passedOver;
     /** The wanted value at hand, or that whose text is to be kept as it is written. */
-    private @Nullable PlaceTree<P> wanted;
+    private @Nullable Place wanted;
     /** The property that comes next, if it is wanted. */
-    private @Nullable PlaceTree<P> property;
+    private @Nullable Place property;
 
     private char[] text = new char[256];
     private int textLength;
@@ -42,7 +40,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
 
     private int completeValues;
     /** What was told of the payload, so that it can be told of the next one too. */
-    private final List<PayloadTemplate.Step<P>> steps = new ArrayList<>();
+    private final List<PayloadTemplate.Step> steps = new ArrayList<>();
 
     /** How many strings and numbers there were. */
     private int scalars;
@@ -50,18 +48,18 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
     private boolean isRepeatable;
 
     /** Who wants to know. Nothing is said of values that are null: they are as good as absent. */
-    interface Handler<P extends Enum<P>> {
+    interface Handler {
         /** An object or array at a wanted place has begun; the index is that in its array. */
-        default void opened(P place, int index) {}
+        default void opened(Place place, int index) {}
 
         /** A wanted value is complete. A string is what it stands for, everything else as it is written. */
-        void value(P place, ValueKind kind, String text);
+        void value(Place place, ValueKind kind, String text);
 
         /** An object or array at a wanted place is complete. */
-        default void closed(P place) {}
+        default void closed(Place place) {}
     }
 
-    PayloadReader(PlaceTree<P> root, Handler<P> handler) {
+    PayloadReader(Place root, Handler handler) {
         this.root = root;
         this.handler = handler;
     }
@@ -87,7 +85,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
         return isRepeatable;
     }
 
-    List<PayloadTemplate.Step<P>> steps() {
+    List<PayloadTemplate.Step> steps() {
         return steps;
     }
 
@@ -104,7 +102,7 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
             passedOver += kind.isContainer() ? 1 : 0;
             return;
         }
-        PlaceTree<P> node = place(at);
+        Place node = place(at);
         if (!kind.isContainer()) {
             wanted = node;
             textLength = 0;
@@ -114,19 +112,19 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
             rawStart = at.offset() - 1;
         } else {
             open.add(node);
-            if (node.place() != null) {
-                steps.add(new PayloadTemplate.Step<>(What.OPENED, node.place(), at.index(), kind, ""));
-                handler.opened(node.place(), at.index());
+            if (node.isWanted()) {
+                steps.add(new PayloadTemplate.Step(What.OPENED, node, at.index(), kind, ""));
+                handler.opened(node, at.index());
             }
         }
     }
 
-    private @Nullable PlaceTree<P> place(ParsePosition at) {
+    private @Nullable Place place(ParsePosition at) {
         if (open.isEmpty()) {
             values++;
             return root;
         }
-        PlaceTree<P> found = property;
+        Place found = property;
         if (found == null) {
             return at.index() < 0 ? null : open.get(open.size() - 1).items();
         }
@@ -155,9 +153,9 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
                 complete(wanted, kind, source(at.offset()), -1);
             }
         } else if (kind.isContainer()) {
-            P place = open.remove(open.size() - 1).place();
-            if (place != null) {
-                steps.add(new PayloadTemplate.Step<>(What.CLOSED, place, -1, kind, ""));
+            Place place = open.remove(open.size() - 1);
+            if (place.isWanted()) {
+                steps.add(new PayloadTemplate.Step(What.CLOSED, place, -1, kind, ""));
                 handler.closed(place);
             }
         } else if (wanted != null && kind != ValueKind.NULL) {
@@ -165,11 +163,10 @@ final class PayloadReader<P extends Enum<P>> implements ParseListener {
         }
     }
 
-    private void complete(PlaceTree<P> node, ValueKind kind, String value, int scalar) {
+    private void complete(Place place, ValueKind kind, String value, int scalar) {
         wanted = null;
-        P place = node.place();
-        if (place != null) {
-            steps.add(new PayloadTemplate.Step<>(What.VALUE, place, scalar, kind, value));
+        if (place.isWanted()) {
+            steps.add(new PayloadTemplate.Step(What.VALUE, place, scalar, kind, value));
             handler.value(place, kind, value);
         }
     }

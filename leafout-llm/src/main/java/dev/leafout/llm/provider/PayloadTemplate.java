@@ -13,17 +13,15 @@ import java.util.List;
  * <p>A payload fits if what lies between the strings and numbers of the sample lies there too, and what stands in their places is a
  * string or an integer. Then it has the same structure, and means what the sample meant, with other values. That takes a comparison
  * of bytes, which processors are good at, instead of a parse. What does not fit so is left to the parser, which knows all of JSON.
- *
- * @param <P> what the wanted places are called
  */
-final class PayloadTemplate<P extends Enum<P>> {
+final class PayloadTemplate {
     /** Limits on values are the parser's business: what could come near one is left to it. */
     static final int MAX_PAYLOAD = 64 << 10;
 
     private static final int MAX_DIGITS = 32;
 
     private final byte[] sample;
-    private final List<Step<P>> steps;
+    private final List<Step> steps;
     /** Where the values of the sample begin and end, and which of them are strings. */
     private final int[] starts;
 
@@ -42,7 +40,7 @@ final class PayloadTemplate<P extends Enum<P>> {
      * @param what which method of the handler to call
      * @param index of an item, for OPENED; of a string or number among all those of the payload, or -1 if the text is constant, for VALUE
      */
-    record Step<P extends Enum<P>>(What what, P place, int index, ValueKind kind, String text) {
+    record Step(What what, Place place, int index, ValueKind kind, String text) {
         enum What {
             OPENED,
             VALUE,
@@ -50,7 +48,7 @@ final class PayloadTemplate<P extends Enum<P>> {
         }
     }
 
-    private PayloadTemplate(byte[] sample, List<Step<P>> steps, int[] starts, int[] ends, boolean[] isText) {
+    private PayloadTemplate(byte[] sample, List<Step> steps, int[] starts, int[] ends, boolean[] isText) {
         this.sample = sample;
         this.steps = steps;
         this.starts = starts;
@@ -62,7 +60,7 @@ final class PayloadTemplate<P extends Enum<P>> {
     }
 
     /** Makes one of a payload, which is valid JSON, and of what is to be told of it. */
-    static <P extends Enum<P>> PayloadTemplate<P> of(byte[] payload, List<Step<P>> steps) {
+    static PayloadTemplate of(byte[] payload, List<Step> steps) {
         List<int[]> values = new ArrayList<>();
         int at = 0;
         while (at < payload.length) {
@@ -90,7 +88,7 @@ final class PayloadTemplate<P extends Enum<P>> {
         for (int i = 0; i < texts.length; i++) {
             texts[i] = values.get(i)[2] == 1;
         }
-        return new PayloadTemplate<>(
+        return new PayloadTemplate(
                 payload,
                 List.copyOf(steps),
                 values.stream().mapToInt(value -> value[0]).toArray(),
@@ -171,9 +169,9 @@ final class PayloadTemplate<P extends Enum<P>> {
     }
 
     /** Tells what a payload that fits says. */
-    void tell(byte[] payload, PayloadReader.Handler<P> handler) {
+    void tell(byte[] payload, PayloadReader.Handler handler) {
         for (int i = 0; i < steps.size(); i++) {
-            Step<P> step = steps.get(i);
+            Step step = steps.get(i);
             switch (step.what) {
                 case OPENED -> handler.opened(step.place, step.index);
                 case CLOSED -> handler.closed(step.place);
