@@ -57,7 +57,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     ModelStream(ModelStreamBuilder<T, ?> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
-        this.decoder = this.options.decoder(this::take);
+        this.decoder = this.options.decoder(this::handle);
         this.turn = newTurn();
     }
 
@@ -97,7 +97,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     private Turn<T> newTurn() {
-        return options.turn(() -> cancel("violation"));
+        return options.newTurn(() -> cancel("violation"));
     }
 
     /**
@@ -118,7 +118,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
         caller.call(() -> {
-            if (takesInput()) {
+            if (acceptsInput()) {
                 decoder.feed(bytes);
             }
         });
@@ -133,11 +133,11 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
-        caller.call(() -> take(event));
+        caller.call(() -> handle(event));
     }
 
-    private void take(ModelEvent event) {
-        if (!takesInput()) {
+    private void handle(ModelEvent event) {
+        if (!acceptsInput()) {
             return;
         }
         try {
@@ -146,9 +146,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             }
             if (event instanceof ModelEvent.Restarted) {
                 turn = newTurn();
-                options.restarted();
+                options.runRestartHooks();
             } else {
-                turn.take(event);
+                turn.handle(event);
             }
         } catch (RuntimeException | Error e) {
             problem = e;
@@ -156,7 +156,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         }
     }
 
-    private boolean takesInput() {
+    private boolean acceptsInput() {
         requireNoProblem();
         if (result != null) {
             throw new IllegalStateException("The stream has finished; open another one for more input.");
@@ -182,7 +182,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private void cancel(String why) {
         if (cancelled.compareAndSet(null, why)) {
             turn.silence();
-            options.cancelled();
+            options.runCancelHooks();
         }
     }
 
@@ -204,18 +204,18 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     public ModelResult<T> finish() {
         requireNoProblem();
         if (result == null) {
-            caller.call(this::end);
+            caller.call(this::finishTurn);
         }
         return Objects.requireNonNull(result, "result");
     }
 
-    private void end() {
+    private void finishTurn() {
         try {
             if (decoder != null) {
                 decoder.finish();
             }
             String why = cancelled.get();
-            result = turn.end(why == null ? "disconnected" : why);
+            result = turn.finish(why == null ? "disconnected" : why);
         } catch (RuntimeException | Error e) {
             problem = e;
             throw e;

@@ -23,7 +23,7 @@ public final class NdjsonDecoder {
     private final Sink sink;
     private final Lines lines;
     private final OneCaller caller = new OneCaller("decoder");
-    private boolean begun;
+    private boolean started;
 
     /** Decodes for this consumer, with the default limits. */
     public NdjsonDecoder(Consumer<? super String> consumer) {
@@ -47,7 +47,7 @@ public final class NdjsonDecoder {
 
     private static Sink sinkOf(Consumer<? super String> consumer) {
         Objects.requireNonNull(consumer, "consumer");
-        return (utf8, from, to) -> consumer.accept(Utf8.text(utf8, from, to));
+        return (utf8, from, to) -> consumer.accept(Utf8.decode(utf8, from, to));
     }
 
     private final class Lines extends LineSplitter {
@@ -87,12 +87,12 @@ public final class NdjsonDecoder {
      * @return how many bytes of a line were discarded because its end has not come; 0 if none was open
      */
     public int finish() {
-        return lines.unended();
+        return lines.pendingBytes();
     }
 
     private void line(byte[] bytes, int from, int to) {
-        int start = begun ? from : ByteText.skipMark(bytes, from, to);
-        begun = true;
+        int start = started ? from : ByteText.skipByteOrderMark(bytes, from, to);
+        started = true;
         int end = to > start && bytes[to - 1] == '\r' ? to - 1 : to;
         for (int i = start; i < end; i++) {
             if (bytes[i] != ' ' && bytes[i] != '\t') {

@@ -37,10 +37,10 @@ public enum Provider {
 
     /** Returns a decoder that hands what it reads to this consumer. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        return new ProviderDecoder(payloads(consumer, limits), this == OLLAMA, limits);
+        return new ProviderDecoder(payloadDecoder(consumer, limits), this == OLLAMA, limits);
     }
 
-    private PayloadDecoder payloads(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    private PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return switch (this) {
             case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
             case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);

@@ -33,9 +33,8 @@ public final class ProviderDecoder {
         this.limits = limits;
         this.sse = ndjson
                 ? null
-                : new SseDecoder((type, data, length, id) -> payloads.payload(type, data, 0, length), limits);
-        this.lines =
-                ndjson ? new NdjsonDecoder((utf8, from, to) -> payloads.payload("", utf8, from, to), limits) : null;
+                : new SseDecoder((type, data, length, id) -> payloads.decode(type, data, 0, length), limits);
+        this.lines = ndjson ? new NdjsonDecoder((utf8, from, to) -> payloads.decode("", utf8, from, to), limits) : null;
     }
 
     /** Takes the next bytes. Everything that they decide is handed over before this returns. */
@@ -45,7 +44,7 @@ public final class ProviderDecoder {
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        take(() -> {
+        decode(() -> {
             if (sse != null) {
                 sse.feed(utf8);
             } else if (lines != null) {
@@ -54,7 +53,7 @@ public final class ProviderDecoder {
         });
     }
 
-    private void take(Runnable input) {
+    private void decode(Runnable input) {
         caller.call(() -> {
             if (broken) {
                 return;
@@ -62,16 +61,16 @@ public final class ProviderDecoder {
             try {
                 input.run();
             } catch (ProviderStreamException e) {
-                breakOff(e);
+                abort(e);
             } catch (TooManyChannelsException e) {
-                breakOff(ProviderStreamException.tooManyChannels(limits.maxChannels()));
+                abort(ProviderStreamException.tooManyChannels(limits.maxChannels()));
             }
         });
     }
 
-    private void breakOff(ProviderStreamException problem) {
+    private void abort(ProviderStreamException problem) {
         broken = true;
-        payloads.breakOff(String.valueOf(problem.getMessage()));
+        payloads.abort(String.valueOf(problem.getMessage()));
     }
 
     /**
@@ -81,7 +80,7 @@ public final class ProviderDecoder {
      * @param data its payload
      */
     public void event(String type, String data) {
-        take(() -> payloads.payload(type, data));
+        decode(() -> payloads.decode(type, data));
     }
 
     /**

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class TextTarget<V> {
     private @Nullable StreamFailure failure;
-    private @Nullable V whole;
+    private @Nullable V value;
     private boolean ended;
 
     abstract void append(String text);
@@ -57,7 +57,7 @@ abstract class TextTarget<V> {
         try {
             V end = end(cut);
             if (cut == null) {
-                whole = end;
+                value = end;
             } else {
                 failure = new StreamFailure.Truncated(List.of(), cut, partial());
             }
@@ -72,8 +72,8 @@ abstract class TextTarget<V> {
     }
 
     /** Returns what it has become; null if something is wrong, or it is not finished. */
-    final @Nullable V whole() {
-        return whole;
+    final @Nullable V value() {
+        return value;
     }
 
     static <V> TextTarget<V> of(ObjectStream<V> stream) {

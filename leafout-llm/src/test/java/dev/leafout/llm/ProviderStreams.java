@@ -113,7 +113,7 @@ public final class ProviderStreams {
         return "restarted";
     }
 
-    /** Returns output and content, and behind a # the number and the id of the call: {@code 0.1}, {@code 0#1:call_b}. */
+    /** Returns output and content, and after a # the number and the id of the call: {@code 0.1}, {@code 0#1:call_b}. */
     private static String name(Channel channel) {
         if (channel.equals(Channel.turn())) {
             return "turn";

@@ -41,7 +41,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
     /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
-    private @Nullable CallWriter empty;
+    private @Nullable CallWriter emptyCall;
 
     private Channel text = Channel.text(0, 0);
     private boolean started;
@@ -54,11 +54,11 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     @Override
     public void opened(Place place, int position) {
-        note(place);
+        markPresent(place);
     }
 
     @Override
-    void end(String eventType) {
+    void endPayload(String eventType) {
         switch (type(TYPE, ERROR, eventType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
@@ -81,7 +81,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
             calls.clear();
             callsBegun = 0;
             forgetChannels();
-            empty = null;
+            emptyCall = null;
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
@@ -102,11 +102,11 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStarted() {
-        finishEmpty();
+        finishEmptyCall();
         switch (text(BLOCK_TYPE)) {
             case "tool_use" -> callStarted();
-            case "text" -> say(text(BLOCK_TEXT));
-            case "thinking" -> think(text(BLOCK_THINKING));
+            case "text" -> emitText(text(BLOCK_TEXT));
+            case "thinking" -> emitThinking(text(BLOCK_THINKING));
             default -> {
                 // redacted thinking, and tools of the provider with their results
             }
@@ -121,7 +121,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
             addChannel();
         }
         call.start(text(BLOCK_NAME));
-        String input = any(BLOCK_INPUT);
+        String input = raw(BLOCK_INPUT);
         if (input != null && !isEmptyObject(input)) {
             call.arguments(input);
         }
@@ -135,8 +135,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private void delta() {
         CallWriter call = calls.get(index());
         switch (text(DELTA_TYPE)) {
-            case "text_delta" -> say(text(DELTA_TEXT));
-            case "thinking_delta" -> think(text(DELTA_THINKING));
+            case "text_delta" -> emitText(text(DELTA_TEXT));
+            case "thinking_delta" -> emitThinking(text(DELTA_THINKING));
             case "input_json_delta" -> arguments(call);
             default -> {
                 // signature_delta, citations_delta
@@ -150,13 +150,13 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
     }
 
-    private void say(String words) {
+    private void emitText(String words) {
         if (!words.isEmpty()) {
             emit(new ModelEvent.TextDelta(channel(), words));
         }
     }
 
-    private void think(String words) {
+    private void emitThinking(String words) {
         if (!words.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(channel(), words));
         }
@@ -166,17 +166,17 @@ public final class AnthropicDecoder extends PayloadDecoder {
         CallWriter call = calls.get(index());
         if (call != null && call.hasArguments()) {
             call.finish();
-        } else if (call != null && call != empty) {
-            finishEmpty();
-            empty = call;
+        } else if (call != null && call != emptyCall) {
+            finishEmptyCall();
+            emptyCall = call;
         }
     }
 
     /** The model goes on, or stopped by itself: the call had no arguments. */
-    private void finishEmpty() {
-        if (empty != null) {
-            empty.finish();
-            empty = null;
+    private void finishEmptyCall() {
+        if (emptyCall != null) {
+            emptyCall.finish();
+            emptyCall = null;
         }
     }
 
@@ -193,7 +193,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         if (!word.isEmpty()) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
-                finishEmpty();
+                finishEmptyCall();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         }

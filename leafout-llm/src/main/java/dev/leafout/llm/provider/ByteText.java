@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /** Bytes that are collected until they are wanted as text. */
 public final class ByteText {
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-    private static final int KEPT = 64 << 10;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final int MAX_KEPT = 64 << 10;
 
     private byte[] bytes = new byte[256];
     private int length;
@@ -38,14 +38,14 @@ public final class ByteText {
     /** Empties it; room for something huge is not kept for the rest of the stream. */
     public void clear() {
         length = 0;
-        if (bytes.length > KEPT) {
+        if (bytes.length > MAX_KEPT) {
             bytes = new byte[256];
         }
     }
 
-    /** Returns where text begins: behind a byte order mark, if there is one. */
-    public static int skipMark(byte[] utf8, int from, int to) {
-        int behind = from + MARK.length;
-        return behind <= to && Arrays.equals(utf8, from, behind, MARK, 0, MARK.length) ? behind : from;
+    /** Returns where text begins: after a byte order mark, if there is one. */
+    public static int skipByteOrderMark(byte[] utf8, int from, int to) {
+        int end = from + BYTE_ORDER_MARK.length;
+        return end <= to && Arrays.equals(utf8, from, end, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length) ? end : from;
     }
 }

@@ -16,12 +16,12 @@ final class Escapes {
         if (utf8[at + 1] != 'u') {
             return LETTERS.indexOf(utf8[at + 1]) < 0 ? 0 : 2;
         }
-        int unit = at + 6 > end ? -1 : unit(utf8, at + 2);
+        int unit = at + 6 > end ? -1 : codeUnit(utf8, at + 2);
         return unit < 0 || Character.isSurrogate((char) unit) ? 0 : 6;
     }
 
     /** Returns the code unit that four hexadecimal digits stand for; negative if one of them is none. */
-    private static int unit(byte[] utf8, int from) {
+    private static int codeUnit(byte[] utf8, int from) {
         int unit = 0;
         for (int i = from; i < from + 4; i++) {
             int digit = Character.digit(utf8[i], 16);
@@ -45,11 +45,11 @@ final class Escapes {
                 out[length++] = (byte) MEANINGS.charAt(LETTERS.indexOf(utf8[at + 1]));
                 at += 2;
             } else {
-                length = encode(unit(utf8, at + 2), out, length);
+                length = encode(codeUnit(utf8, at + 2), out, length);
                 at += 6;
             }
         }
-        return Utf8.text(out, 0, length);
+        return Utf8.decode(out, 0, length);
     }
 
     /** Writes a character of at most three bytes, and returns where the next one goes. */

@@ -29,13 +29,13 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place CALL_ID = CALL.at("id");
     private static final Place CALL_NAME = CALL.at("name");
     private static final Place CALL_ARGS = CALL.at("args");
-    private static final Place CALL_GOES_ON = CALL.at("willContinue");
+    private static final Place CALL_CONTINUES = CALL.at("willContinue");
     private static final Place PIECE = CALL.at("partialArgs[*]");
     private static final Place PIECE_PATH = PIECE.at("jsonPath");
     private static final Place PIECE_STRING = PIECE.at("stringValue");
     private static final Place PIECE_NUMBER = PIECE.at("numberValue");
     private static final Place PIECE_BOOL = PIECE.at("boolValue");
-    private static final Place PIECE_GOES_ON = PIECE.at("willContinue");
+    private static final Place PIECE_CONTINUES = PIECE.at("willContinue");
     private static final Place BLOCK_REASON = PAYLOAD.at("promptFeedback.blockReason");
     private static final Place PROMPT_TOKENS = PAYLOAD.at("usageMetadata.promptTokenCount");
     private static final Place TOKENS = PAYLOAD.at("usageMetadata.candidatesTokenCount");
@@ -45,7 +45,7 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place ERROR_MESSAGE = ERROR.at("message");
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
-    /** The parts of the candidate at hand, whose index may come behind them. */
+    /** The parts of the candidate at hand, whose index may come after them. */
     private final List<Part> parts = new ArrayList<>(1);
 
     private List<PartialArguments.Piece> pieces = new ArrayList<>(0);
@@ -59,7 +59,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             String callId,
             String callName,
             @Nullable String callArgs,
-            boolean callGoesOn,
+            boolean callContinues,
             List<PartialArguments.Piece> pieces) {}
 
     private final class Candidate {
@@ -68,7 +68,7 @@ public final class GeminiDecoder extends PayloadDecoder {
         private int calls;
         private @Nullable CallWriter call;
         /** Whether the call came without arguments: whether it has none, or was cut off, is still to be said. */
-        private boolean isEmpty;
+        private boolean isCallEmpty;
 
         private PartialArguments arguments = new PartialArguments();
 
@@ -77,9 +77,9 @@ public final class GeminiDecoder extends PayloadDecoder {
             this.text = Channel.text(index, 0);
         }
 
-        void take(Part part) {
+        void append(Part part) {
             if (part.isCall) {
-                takeCall(part);
+                appendCall(part);
             } else if (!part.text.isEmpty()) {
                 finishEmptyCall();
                 emit(
@@ -89,7 +89,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             }
         }
 
-        private void takeCall(Part part) {
+        private void appendCall(Part part) {
             CallWriter open = call;
             if (!part.callName.isEmpty()) {
                 finishEmptyCall();
@@ -108,15 +108,15 @@ public final class GeminiDecoder extends PayloadDecoder {
             }
             write(part.pieces, open);
             boolean hasArguments = part.callArgs != null || !part.pieces.isEmpty();
-            isEmpty = !part.callGoesOn && !part.callName.isEmpty() && !hasArguments;
-            if (!part.callGoesOn && !isEmpty) {
+            isCallEmpty = !part.callContinues && !part.callName.isEmpty() && !hasArguments;
+            if (!part.callContinues && !isCallEmpty) {
                 finishCall();
             }
         }
 
         /** The model goes on, or stopped by itself: the call had no arguments. One that was to go on has not come to its end. */
         private void finishEmptyCall() {
-            if (isEmpty) {
+            if (isCallEmpty) {
                 finishCall();
             }
         }
@@ -136,7 +136,7 @@ public final class GeminiDecoder extends PayloadDecoder {
                 call.arguments(arguments.end());
                 call.finish();
                 call = null;
-                isEmpty = false;
+                isCallEmpty = false;
             }
         }
 
@@ -160,15 +160,15 @@ public final class GeminiDecoder extends PayloadDecoder {
             parts.clear();
             value(INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == PART) {
-            forget(TEXT, CALL_GOES_ON);
+            forget(TEXT, CALL_CONTINUES);
             pieces = new ArrayList<>(0);
             isCall = false;
         } else if (place == CALL) {
             isCall = true;
         } else if (place == PIECE) {
-            forget(PIECE_PATH, PIECE_GOES_ON);
+            forget(PIECE_PATH, PIECE_CONTINUES);
         } else if (place == ERROR) {
-            note(place);
+            markPresent(place);
         }
     }
 
@@ -184,12 +184,12 @@ public final class GeminiDecoder extends PayloadDecoder {
     }
 
     private PartialArguments.Piece piece() {
-        String literal = any(PIECE_NUMBER);
+        String literal = raw(PIECE_NUMBER);
         return new PartialArguments.Piece(
                 text(PIECE_PATH),
                 has(PIECE_STRING) ? text(PIECE_STRING) : null,
-                literal == null ? any(PIECE_BOOL) : literal,
-                flag(PIECE_GOES_ON));
+                literal == null ? raw(PIECE_BOOL) : literal,
+                flag(PIECE_CONTINUES));
     }
 
     private Part part() {
@@ -199,13 +199,13 @@ public final class GeminiDecoder extends PayloadDecoder {
                 isCall,
                 text(CALL_ID),
                 text(CALL_NAME),
-                any(CALL_ARGS),
-                flag(CALL_GOES_ON),
+                raw(CALL_ARGS),
+                flag(CALL_CONTINUES),
                 pieces);
     }
 
     private void closed(Candidate candidate) {
-        parts.forEach(candidate::take);
+        parts.forEach(candidate::append);
         String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {
             candidate.finish(reason);
@@ -213,7 +213,7 @@ public final class GeminiDecoder extends PayloadDecoder {
     }
 
     @Override
-    void end(String type) {
+    void endPayload(String type) {
         emitUsage(PROMPT_TOKENS, TOKENS);
         String blocked = text(BLOCK_REASON);
         if (!blocked.isEmpty()) {

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 public abstract class LineSplitter {
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long ONES = 0x0101010101010101L;
-    private static final long TOPS = 0x8080808080808080L;
-    private static final long LINE_FEEDS = ONES * '\n';
-    private static final long RETURNS = ONES * '\r';
+    private static final long LOW_BITS = 0x0101010101010101L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
+    private static final long LINE_FEEDS = LOW_BITS * '\n';
+    private static final long RETURNS = LOW_BITS * '\r';
 
     private final int maxLine;
     /** Whether a carriage return ends a line by itself. */
     private final boolean returnsEndLines;
     /** The beginning of a line whose end has not come. */
-    private final ByteText begun = new ByteText();
+    private final ByteText partialLine = new ByteText();
 
     /** Whether the last byte was a carriage return, so that a line feed belongs to it. */
     private boolean afterReturn;
@@ -42,8 +42,8 @@ public abstract class LineSplitter {
     protected abstract RuntimeException lineTooLong(int limit);
 
     /** Returns how long the beginning of a line is whose end has not come. */
-    public final int unended() {
-        return begun.length();
+    public final int pendingBytes() {
+        return partialLine.length();
     }
 
     public final void feed(ByteBuffer utf8) {
@@ -81,14 +81,14 @@ public abstract class LineSplitter {
         }
         while (start < to) {
             int end = lineEnd(bytes, start, to);
-            if (begun.length() + (end - start) > maxLine) {
+            if (partialLine.length() + (end - start) > maxLine) {
                 throw lineTooLong(maxLine);
             }
             if (end == to) {
-                begun.append(bytes, start, to);
+                partialLine.append(bytes, start, to);
                 return;
             }
-            handOver(bytes, start, end);
+            completeLine(bytes, start, end);
             start = end + 1;
             if (bytes[end] == '\r') {
                 if (start == to) {
@@ -100,13 +100,13 @@ public abstract class LineSplitter {
         }
     }
 
-    private void handOver(byte[] bytes, int from, int to) {
-        if (begun.length() == 0) {
+    private void completeLine(byte[] bytes, int from, int to) {
+        if (partialLine.length() == 0) {
             line(bytes, from, to);
         } else {
-            begun.append(bytes, from, to);
-            line(begun.bytes(), 0, begun.length());
-            begun.clear();
+            partialLine.append(bytes, from, to);
+            line(partialLine.bytes(), 0, partialLine.length());
+            partialLine.clear();
         }
     }
 
@@ -115,7 +115,7 @@ public abstract class LineSplitter {
         int at = from;
         for (; at + Long.BYTES <= to; at += Long.BYTES) {
             long eight = (long) EIGHT_BYTES.get(bytes, at);
-            long found = zeros(eight ^ LINE_FEEDS) | (returnsEndLines ? zeros(eight ^ RETURNS) : 0);
+            long found = zeroBytes(eight ^ LINE_FEEDS) | (returnsEndLines ? zeroBytes(eight ^ RETURNS) : 0);
             if (found != 0) {
                 return at + (Long.numberOfTrailingZeros(found) >> 3);
             }
@@ -127,7 +127,7 @@ public abstract class LineSplitter {
     }
 
     /** Returns a word whose lowest bit that is set lies in the first byte that is zero. */
-    private static long zeros(long eight) {
-        return (eight - ONES) & ~eight & TOPS;
+    private static long zeroBytes(long eight) {
+        return (eight - LOW_BITS) & ~eight & HIGH_BITS;
     }
 }

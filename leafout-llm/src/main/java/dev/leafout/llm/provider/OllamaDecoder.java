@@ -29,10 +29,10 @@ public final class OllamaDecoder extends PayloadDecoder {
     private static final Channel TEXT = Channel.text(0, 0);
 
     /** The last call, if it came without arguments: whether it has none, or was cut off, is still to be said. */
-    private @Nullable CallWriter empty;
+    private @Nullable CallWriter emptyCall;
 
-    private int calls;
-    private final List<Call> fresh = new ArrayList<>(0);
+    private int callsBegun;
+    private final List<Call> newCalls = new ArrayList<>(0);
 
     private record Call(String id, String name, String arguments) {}
 
@@ -47,36 +47,36 @@ public final class OllamaDecoder extends PayloadDecoder {
 
     @Override
     public void closed(Place place) {
-        fresh.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
+        newCalls.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
     }
 
     /** A line that turned out to be unreadable may have left some. */
     @Override
-    void begin() {
-        fresh.clear();
+    void beginPayload() {
+        newCalls.clear();
     }
 
     @Override
-    void end(String type) {
+    void endPayload(String type) {
         String thinking = textOr(THINKING, GENERATED_THINKING);
         if (!thinking.isEmpty()) {
-            finishEmpty();
+            finishEmptyCall();
             emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
         }
         String content = textOr(CONTENT, RESPONSE);
         if (!content.isEmpty()) {
-            finishEmpty();
+            finishEmptyCall();
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
-        fresh.forEach(this::emit);
+        newCalls.forEach(this::emit);
         emitUsage(PROMPT_TOKENS, TOKENS);
         if (has(ERROR)) {
-            emitError("", String.valueOf(any(ERROR)));
+            emitError("", String.valueOf(raw(ERROR)));
         } else if (flag(DONE)) {
             String word = text(DONE_REASON);
             FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
             if (reason.isComplete()) {
-                finishEmpty();
+                finishEmptyCall();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
             endStream();
@@ -84,23 +84,23 @@ public final class OllamaDecoder extends PayloadDecoder {
     }
 
     private void emit(Call call) {
-        finishEmpty();
-        Channel channel = Channel.call(0, -1, calls++, call.id.isEmpty() ? null : call.id);
+        finishEmptyCall();
+        Channel channel = Channel.call(0, -1, callsBegun++, call.id.isEmpty() ? null : call.id);
         CallWriter writer = new CallWriter(channel, this::emit);
         writer.start(call.name);
         writer.arguments(call.arguments);
         if (writer.hasArguments()) {
             writer.finish();
         } else {
-            empty = writer;
+            emptyCall = writer;
         }
     }
 
     /** The model goes on, or stopped by itself: the call had no arguments. */
-    private void finishEmpty() {
-        if (empty != null) {
-            empty.finish();
-            empty = null;
+    private void finishEmptyCall() {
+        if (emptyCall != null) {
+            emptyCall.finish();
+            emptyCall = null;
         }
     }
 }

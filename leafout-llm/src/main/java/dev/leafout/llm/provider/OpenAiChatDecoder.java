@@ -78,7 +78,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
              * Returns whether a fragment begins another call: it has another id, or, where there is neither id nor index, another name, or
              * the same name again and arguments that begin. A server that repeats the name in each piece is understood so too.
              */
-            boolean isOverBefore(Fragment fragment) {
+            boolean endsBefore(Fragment fragment) {
                 String id = writer.id();
                 if (!fragment.id.isEmpty()) {
                     return id != null && !id.equals(fragment.id);
@@ -92,12 +92,12 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             }
         }
 
-        void take(Fragment fragment) {
+        void append(Fragment fragment) {
             if (finished) {
                 return;
             }
-            Call call = open(fragment);
-            if (call != null && call.isOverBefore(fragment)) {
+            Call call = openCallFor(fragment);
+            if (call != null && call.endsBefore(fragment)) {
                 call.writer.finish();
                 call = null;
             }
@@ -122,7 +122,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         }
 
         /** Returns the call that a fragment may go on with: at its index, or without one the last; by its id if it is known. */
-        private @Nullable Call open(Fragment fragment) {
+        private @Nullable Call openCallFor(Fragment fragment) {
             Call call;
             if (fragment.index >= 0) {
                 call = byIndex.get(fragment.index);
@@ -153,16 +153,16 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     }
 
     @Override
-    boolean takeOther(String data) {
+    boolean readMark(String data) {
         if (!data.equals(DONE)) {
             return false;
         }
-        done();
+        finishAll();
         return true;
     }
 
     /** It is over; a choice without a finish reason has none to tell. */
-    private void done() {
+    private void finishAll() {
         if (choices.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
         }
@@ -185,7 +185,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         } else if (place == THOUGHT) {
             forget(THOUGHT_TEXT, THOUGHT_TEXT);
         } else if (place == ERROR) {
-            note(place);
+            markPresent(place);
         }
     }
 
@@ -216,9 +216,9 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }
         if (has(FUNCTION_NAME) || has(FUNCTION_ARGUMENTS)) {
-            choice.take(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS)));
+            choice.append(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS)));
         }
-        fragments.forEach(choice::take);
+        fragments.forEach(choice::append);
         String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {
             choice.finish(FinishReason.of(reason), reason);
@@ -226,7 +226,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     }
 
     @Override
-    void end(String type) {
+    void endPayload(String type) {
         emitUsage(PROMPT_TOKENS, COMPLETION_TOKENS);
         if (has(ERROR) || type.equals(ERROR_EVENT)) {
             emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);

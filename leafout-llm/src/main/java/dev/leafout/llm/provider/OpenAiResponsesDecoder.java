@@ -56,7 +56,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     @Override
-    boolean takeOther(String data) {
+    boolean readMark(String data) {
         boolean isDone = data.equals("[DONE]"); // some servers send it here too
         if (isDone) {
             endStream();
@@ -66,16 +66,16 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     @Override
     public void opened(Place place, int position) {
-        note(place);
+        markPresent(place);
     }
 
     @Override
-    void end(String eventType) {
+    void endPayload(String eventType) {
         switch (type(TYPE, ERROR, eventType)) {
-            case "response.output_text.delta" -> textDelta();
-            case "response.refusal.delta" -> refusal(text(DELTA));
+            case "response.output_text.delta" -> emitText();
+            case "response.refusal.delta" -> emitRefusal(text(DELTA));
             case "response.refusal.done" -> refusalDone();
-            case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> thinking();
+            case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> emitThinking();
             case "response.output_item.added" -> itemAdded();
             case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
             case "response.function_call_arguments.done" -> callDone(NAME, ARGUMENTS, false);
@@ -108,7 +108,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         return text;
     }
 
-    private void textDelta() {
+    private void emitText() {
         String delta = text(DELTA);
         if (!delta.isEmpty()) {
             emit(
@@ -118,14 +118,14 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         }
     }
 
-    private void thinking() {
+    private void emitThinking() {
         String delta = text(DELTA);
         if (!delta.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(channel(), delta));
         }
     }
 
-    private void refusal(String words) {
+    private void emitRefusal(String words) {
         if (!words.isEmpty()) {
             if (refusals.add(channel())) {
                 addChannel();
@@ -136,7 +136,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void refusalDone() {
         if (!refusals.contains(channel())) {
-            refusal(text(REFUSAL));
+            emitRefusal(text(REFUSAL));
         }
     }
 

@@ -27,10 +27,10 @@ final class PartialArguments {
      *
      * @param string more of a string; null if it is none
      * @param literal a number, {@code true} or {@code false} as it is written; null if it is none
-     * @param goesOn whether more of it comes
+     * @param continues whether more of it comes
      */
     record Piece(
-            String path, @Nullable String string, @Nullable String literal, boolean goesOn) {}
+            String path, @Nullable String string, @Nullable String literal, boolean continues) {}
 
     /** An open object or array. */
     private static final class Level {
@@ -60,7 +60,7 @@ final class PartialArguments {
     String write(Piece piece) {
         out.setLength(0);
         if (piece.path.equals(lastPath) && piece.string != null) {
-            goOn(piece.string, piece.goesOn, piece.path);
+            continueString(piece.string, piece.continues, piece.path);
         } else {
             endString();
             moveTo(piece.path);
@@ -78,14 +78,14 @@ final class PartialArguments {
         return out.toString();
     }
 
-    private void goOn(String more, boolean goesOn, String path) {
+    private void continueString(String more, boolean continues, String path) {
         if (inString) {
             append(more);
-            if (!goesOn) {
+            if (!continues) {
                 endString();
             }
         } else if (!more.isEmpty()) {
-            throw unordered(path);
+            throw outOfOrder(path);
         }
     }
 
@@ -94,7 +94,7 @@ final class PartialArguments {
             out.append('"');
             append(piece.string);
             inString = true;
-            if (!piece.goesOn) {
+            if (!piece.continues) {
                 endString();
             }
         } else {
@@ -132,7 +132,7 @@ final class PartialArguments {
                 out.append(isArray ? '[' : '{');
             }
             if (!open.get(i).add(steps.get(i))) {
-                throw unordered(path);
+                throw outOfOrder(path);
             }
             out.append(first ? "" : ",");
             if (steps.get(i) instanceof String key) {
@@ -155,7 +155,7 @@ final class PartialArguments {
         return quoted.substring(1, end) + quoted.substring(end + 1);
     }
 
-    private static IllegalArgumentException unordered(String path) {
+    private static IllegalArgumentException outOfOrder(String path) {
         return new IllegalArgumentException(
                 "The argument " + shortened(path) + " does not follow on those before it in the order of a document.");
     }
@@ -172,7 +172,7 @@ final class PartialArguments {
             at = path.charAt(at) == '[' ? bracket(path, at + 1, steps) : name(path, at, steps);
         }
         if (steps.isEmpty()) {
-            throw noPath(path);
+            throw invalidPath(path);
         }
         return steps;
     }
@@ -184,7 +184,7 @@ final class PartialArguments {
             end++;
         }
         if (end == start) {
-            throw noPath(path);
+            throw invalidPath(path);
         }
         steps.add(path.substring(start, end));
         return end;
@@ -201,7 +201,7 @@ final class PartialArguments {
         }
         at += quoted ? 1 : 0;
         if (at >= path.length() || path.charAt(at) != ']') {
-            throw noPath(path);
+            throw invalidPath(path);
         }
         steps.add(quoted ? step.toString() : indexOf(step.toString(), path));
         return at + 1;
@@ -211,11 +211,11 @@ final class PartialArguments {
         try {
             return Integer.valueOf(digits);
         } catch (NumberFormatException e) {
-            throw noPath(path);
+            throw invalidPath(path);
         }
     }
 
-    private static IllegalArgumentException noPath(String path) {
+    private static IllegalArgumentException invalidPath(String path) {
         return new IllegalArgumentException("The path " + PayloadDecoder.excerpt(path) + " of an argument is none.");
     }
 }

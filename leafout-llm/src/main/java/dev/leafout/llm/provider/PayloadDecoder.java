@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the payloads of a provider, each a JSON object, into events. One parser reads them all, one behind the other, so that keys
+ * Turns the payloads of a provider, each a JSON object, into events. One parser reads them all, one after the other, so that keys
  * are made and tables grown once a stream. What a payload says is handed over when it has been read to its end; one that cannot be
  * read says nothing but that.
  */
@@ -68,13 +68,13 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** A payload begins to be read. */
-    void begin() {}
+    void beginPayload() {}
 
     /** A payload was read to its end; the type is that of its event, if the provider names one. */
-    abstract void end(String type);
+    abstract void endPayload(String type);
 
     /** Takes what is no JSON and yet no error, such as a mark that it is over; returns false for all else. */
-    boolean takeOther(String data) {
+    boolean readMark(String data) {
         return false;
     }
 
@@ -111,7 +111,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** The stream exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
-    public final void breakOff(String message) {
+    public final void abort(String message) {
         pending.clear();
         if (!over) {
             over = true;
@@ -120,7 +120,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** Takes the payload of the next event; the bytes are only lent. */
-    public final void payload(String type, byte[] utf8, int from, int to) {
+    public final void decode(String type, byte[] utf8, int from, int to) {
         if (over) {
             return;
         }
@@ -128,15 +128,15 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         for (int i = 0; isShort && i < templates.size(); i++) {
             if (templates.get(i).fits(utf8, from, to)) {
                 Arrays.fill(values, null);
-                begin();
-                templates.get(i).tell(utf8, this);
-                end(type);
+                beginPayload();
+                templates.get(i).replay(utf8, this);
+                endPayload(type);
                 flush();
                 misses = 0;
                 return;
             }
         }
-        boolean isRead = payload(type, Utf8.text(utf8, from, to));
+        boolean isRead = decode(type, Utf8.decode(utf8, from, to));
         if (isRead && isShort && reader.isRepeatable() && ++misses < MAX_MISSES) {
             learn(Arrays.copyOfRange(utf8, from, to));
         }
@@ -149,20 +149,20 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         templates.add(PayloadTemplate.of(payload, reader.steps()));
     }
 
-    /** As {@link #payload(String, byte[], int, int)}, for text; returns whether it was JSON. */
-    public final boolean payload(String type, String data) {
+    /** As {@link #decode(String, byte[], int, int)}, for text; returns whether it was JSON. */
+    public final boolean decode(String type, String data) {
         if (over || data.isBlank() && !type.equals(ERROR_EVENT)) {
             return false; // a blank one keeps the connection alive
         }
-        if (takeOther(data)) {
+        if (readMark(data)) {
             flush();
             return false;
         }
         Arrays.fill(values, null);
-        begin();
-        String problem = problem(data);
+        beginPayload();
+        String problem = parseProblem(data);
         if (problem.isEmpty()) {
-            end(type);
+            endPayload(type);
             flush();
             return true;
         }
@@ -174,7 +174,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** Reads a payload, and returns what is wrong with it; empty if nothing is. */
-    private String problem(String data) {
+    private String parseProblem(String data) {
         reader.begin(data);
         try {
             parser.feed(data);
@@ -229,11 +229,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** Returns what is at a place, of whichever kind it is; null if there is nothing. */
-    final @Nullable String any(Place place) {
+    final @Nullable String raw(Place place) {
         return values[place.index()];
     }
 
-    /** As {@link #any}, but empty if there is nothing: JSON that should be in a string, and may not be. */
+    /** As {@link #raw}, but empty if there is nothing: JSON that should be in a string, and may not be. */
     final String json(Place place) {
         String value = values[place.index()];
         return value == null ? "" : value;
@@ -280,14 +280,14 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** Takes note that there is an object at a place, whatever it says. */
-    final void note(Place place) {
+    final void markPresent(Place place) {
         value(place, ValueKind.OBJECT, "");
     }
 
     /** Says that the provider reports an error: an object with a code and a message, or a text. The second place is for want of a code. */
     final void emitError(Place error, Place code, Place otherCode, Place message) {
-        String first = any(code);
-        String known = first == null || first.isEmpty() ? any(otherCode) : first;
+        String first = raw(code);
+        String known = first == null || first.isEmpty() ? raw(otherCode) : first;
         emitError(known == null ? "" : known, textOr(message, error));
     }
 

@@ -4,7 +4,7 @@ package dev.leafout.llm.provider;
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
-import dev.leafout.llm.provider.PayloadTemplate.Step.What;
+import dev.leafout.llm.provider.PayloadTemplate.Step.Action;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -113,7 +113,7 @@ final class PayloadReader implements ParseListener {
         } else {
             open.add(node);
             if (node.isWanted()) {
-                steps.add(new PayloadTemplate.Step(What.OPENED, node, at.index(), kind, ""));
+                steps.add(new PayloadTemplate.Step(Action.OPENED, node, at.index(), kind, ""));
                 handler.opened(node, at.index());
             }
         }
@@ -155,7 +155,7 @@ final class PayloadReader implements ParseListener {
         } else if (kind.isContainer()) {
             Place place = open.remove(open.size() - 1);
             if (place.isWanted()) {
-                steps.add(new PayloadTemplate.Step(What.CLOSED, place, -1, kind, ""));
+                steps.add(new PayloadTemplate.Step(Action.CLOSED, place, -1, kind, ""));
                 handler.closed(place);
             }
         } else if (wanted != null && kind != ValueKind.NULL) {
@@ -166,7 +166,7 @@ final class PayloadReader implements ParseListener {
     private void complete(Place place, ValueKind kind, String value, int scalar) {
         wanted = null;
         if (place.isWanted()) {
-            steps.add(new PayloadTemplate.Step(What.VALUE, place, scalar, kind, value));
+            steps.add(new PayloadTemplate.Step(Action.VALUE, place, scalar, kind, value));
             handler.value(place, kind, value);
         }
     }

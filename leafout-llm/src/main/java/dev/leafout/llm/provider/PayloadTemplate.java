@@ -37,11 +37,11 @@ final class PayloadTemplate {
     /**
      * Something to tell of a payload.
      *
-     * @param what which method of the handler to call
+     * @param action which method of the handler to call
      * @param index of an item, for OPENED; of a string or number among all those of the payload, or -1 if the text is constant, for VALUE
      */
-    record Step(What what, Place place, int index, ValueKind kind, String text) {
-        enum What {
+    record Step(Action action, Place place, int index, ValueKind kind, String text) {
+        enum Action {
             OPENED,
             VALUE,
             CLOSED
@@ -112,7 +112,7 @@ final class PayloadTemplate {
         return b >= '0' && b <= '9';
     }
 
-    /** Returns whether these bytes are a payload of this kind; then it can be told. */
+    /** Returns whether these bytes are a payload of this kind; then it can be replayed. */
     boolean fits(byte[] payload, int from, int to) {
         int at = from;
         int sampleAt = 0;
@@ -168,24 +168,24 @@ final class PayloadTemplate {
         return isInteger ? at : -1;
     }
 
-    /** Tells what a payload that fits says. */
-    void tell(byte[] payload, PayloadReader.Handler handler) {
+    /** Tells a handler what a payload that fits says. */
+    void replay(byte[] payload, PayloadReader.Handler handler) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
-            switch (step.what) {
+            switch (step.action) {
                 case OPENED -> handler.opened(step.place, step.index);
                 case CLOSED -> handler.closed(step.place);
                 case VALUE ->
                     handler.value(
                             step.place,
                             step.kind,
-                            isAsInSample(payload, step.index) ? step.text : text(payload, step.index));
+                            isSameAsSample(payload, step.index) ? step.text : text(payload, step.index));
             }
         }
     }
 
     /** Names of types and the like are mostly the same again; then so are the Strings. */
-    private boolean isAsInSample(byte[] payload, int value) {
+    private boolean isSameAsSample(byte[] payload, int value) {
         return value < 0
                 || Arrays.equals(sample, starts[value], ends[value], payload, valueStarts[value], valueEnds[value]);
     }
@@ -193,6 +193,6 @@ final class PayloadTemplate {
     private String text(byte[] payload, int value) {
         int from = valueStarts[value];
         int to = valueEnds[value];
-        return isEscaped[value] ? Escapes.decode(payload, from, to) : Utf8.text(payload, from, to);
+        return isEscaped[value] ? Escapes.decode(payload, from, to) : Utf8.decode(payload, from, to);
     }
 }

@@ -12,36 +12,36 @@ public final class Utf8 {
 
     private Utf8() {}
 
-    public static String text(byte[] bytes, int from, int to) {
+    public static String decode(byte[] bytes, int from, int to) {
         String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-        return text.indexOf(REPLACEMENT) < 0 ? text : replaced(bytes, from, to);
+        return text.indexOf(REPLACEMENT) < 0 ? text : decodeReplacing(bytes, from, to);
     }
 
-    private static String replaced(byte[] bytes, int from, int to) {
+    private static String decodeReplacing(byte[] bytes, int from, int to) {
         StringBuilder out = new StringBuilder(to - from);
         int at = from;
         while (at < to) {
-            int length = length(bytes[at] & 0xFF);
-            int whole = wholeBytes(bytes, at, Math.min(to, at + length));
-            if (whole == length) {
+            int length = sequenceLength(bytes[at] & 0xFF);
+            int valid = validBytes(bytes, at, Math.min(to, at + length));
+            if (valid == length) {
                 out.append(new String(bytes, at, length, StandardCharsets.UTF_8));
             } else {
                 out.append(REPLACEMENT);
             }
-            at += Math.max(1, whole);
+            at += Math.max(1, valid);
         }
         return out.toString();
     }
 
     /** Returns how many bytes a sequence has that begins with this one; 5, which none has, if none begins so. */
-    private static int length(int lead) {
+    private static int sequenceLength(int lead) {
         return lead < 0x80 ? 1 : lead < 0xC2 ? 5 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 5;
     }
 
-    /** Returns how many bytes from here on can stand one behind the other at the beginning of a sequence. */
-    private static int wholeBytes(byte[] bytes, int from, int to) {
+    /** Returns how many bytes from here on can follow each other at the beginning of a sequence. */
+    private static int validBytes(byte[] bytes, int from, int to) {
         int lead = bytes[from] & 0xFF;
-        if (length(lead) == 5) {
+        if (sequenceLength(lead) == 5) {
             return 0;
         }
         int at = from + 1;
@@ -54,7 +54,7 @@ public final class Utf8 {
         return at - from;
     }
 
-    /** Returns whether the second byte is possible behind the first: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+    /** Returns whether the second byte is possible after the first: no overlong form, no surrogate, nothing beyond U+10FFFF. */
     private static boolean follows(int lead, int second) {
         int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;

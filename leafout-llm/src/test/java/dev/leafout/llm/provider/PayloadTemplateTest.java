@@ -73,8 +73,8 @@ class PayloadTemplateTest {
                 String payload = payload(random);
                 payloads.add(payload);
                 byte[] utf8 = (">" + payload + "<").getBytes(UTF_8);
-                decoder.payload("", utf8, 1, utf8.length - 1);
-                parserAlone.payload("", payload);
+                decoder.decode("", utf8, 1, utf8.length - 1);
+                parserAlone.decode("", payload);
             }
             assertThat(seen).as("seed %s, %s", seed, payloads).isEqualTo(expected);
             read += seen.size();
@@ -88,7 +88,7 @@ class PayloadTemplateTest {
         OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (String text : List.of("a", "\u00ff", "\u00e2\u0082\\n", "\u00ed\u00a0\u0080", "b\\u20ac\u0082")) {
             byte[] bytes = ("{\"message\":{\"content\":\"" + text + "\"}}").getBytes(ISO_8859_1);
-            decoder.payload("", bytes, 0, bytes.length);
+            decoder.decode("", bytes, 0, bytes.length);
         }
         assertThat(ProviderStreams.log(seen))
                 .isEqualTo(
@@ -101,7 +101,7 @@ class PayloadTemplateTest {
         OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (int i = 0; i < 300; i++) {
             byte[] bytes = ("{\"k" + i + "\":1,\"message\":{\"content\":\"a\"}}").getBytes(UTF_8);
-            decoder.payload("", bytes, 0, bytes.length);
+            decoder.decode("", bytes, 0, bytes.length);
         }
         assertThat(seen).hasSize(300);
     }
@@ -112,7 +112,7 @@ class PayloadTemplateTest {
         OllamaDecoder decoder = new OllamaDecoder(seen::add, DecodeLimits.defaults());
         for (int length : new int[] {10, 100_000, 5 << 20}) {
             byte[] bytes = ("{\"message\":{\"content\":\"" + "a".repeat(length) + "\"}}").getBytes(UTF_8);
-            decoder.payload("", bytes, 0, bytes.length);
+            decoder.decode("", bytes, 0, bytes.length);
         }
         assertThat(seen.get(1)).isEqualTo(new ModelEvent.TextDelta(Channel.text(0, 0), "a".repeat(100_000)));
         assertThat(seen.get(2))
