@@ -21,7 +21,7 @@ class ArchitectureTest {
                     .test(type.getBaseComponentType()));
 
     @Test
-    void decodersKnowTheVocabularyOnly() {
+    void packagesDependOneWay() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage("dev.leafout.llm..")
                 .layer("vocabulary")
@@ -30,10 +30,16 @@ class ArchitectureTest {
                 .definedBy("dev.leafout.llm.provider..")
                 .layer("streams")
                 .definedBy(resideInAPackage("dev.leafout.llm").and(not(VOCABULARY)))
+                .layer("client")
+                .definedBy("dev.leafout.llm.client..")
                 .whereLayer("vocabulary")
                 .mayNotAccessAnyLayer()
                 .whereLayer("provider")
                 .mayOnlyAccessLayers("vocabulary")
+                .whereLayer("streams")
+                .mayOnlyAccessLayers("vocabulary", "provider")
+                .whereLayer("client")
+                .mayOnlyAccessLayers("vocabulary", "streams")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(new ClassFileImporter()
                         .withImportOption(new ImportOption.DoNotIncludeTests())
