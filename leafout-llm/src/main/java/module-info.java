@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From the wire of a provider to typed objects: SSE and NDJSON, five wire formats, one vocabulary. */
+/** From a provider stream to typed objects: SSE and NDJSON, five formats, one vocabulary. */
+@SuppressWarnings("module") // the bridges are compiled after this module
 module dev.leafout.llm {
     requires transitive dev.leafout.typed;
     requires transitive java.net.http;
     requires static org.jspecify;
 
     exports dev.leafout.llm;
+    exports dev.leafout.llm.client to
+            dev.leafout.anthropic,
+            dev.leafout.openai;
 }

@@ -7,7 +7,7 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 
 /**
- * A recorded response of a provider, as it came over the wire: two tool calls, whose arguments are typed while they stream in, and
+ * A recorded response of a provider, as it arrived: two tool calls, whose arguments are typed while they stream in, and
  * which are answered as soon as they are whole. For a live one, see docs/providers.md.
  */
 final class TwoCalls {

@@ -70,7 +70,7 @@ public final class PairedRatios {
     /** Returns the contenders of a comparison, such as {@code push-12k}. The first is what the others are held against. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
-        int size = parts.length > 1 && !parts[0].equals("schema") && !parts[0].equals("wire") ? size(parts[1]) : 0;
+        int size = parts.length > 1 && !parts[0].equals("schema") && !parts[0].equals("provider") ? size(parts[1]) : 0;
         return switch (parts[0]) {
             case "push" ->
                 List.of(
@@ -139,7 +139,7 @@ public final class PairedRatios {
                         one("leafout partial after every chunk", size, 20, ObjectRuns::partials),
                         one("leafout partial, plain JSON", size, 20, ObjectRuns::partialsOfPlainJson),
                         one("jackson complete and bind", size, 1, ObjectRuns::completeAndBindAgain));
-            case "wire" -> wire(comparison.substring("wire-".length()));
+            case "provider" -> provider(comparison.substring("provider-".length()));
             case "flat5" -> flat(5, LeafoutRuns::listener);
             case "flat1" -> flat(1, LeafoutRuns::listener);
             case "flatPartials" -> flat(5, ObjectRuns::partials);
@@ -165,15 +165,15 @@ public final class PairedRatios {
     }
 
     /** Decoding the stream of a provider, against a scan of the JSON in it. */
-    private static List<Contender> wire(String provider) {
-        List<WireStreams> streams = new ArrayList<>();
+    private static List<Contender> provider(String provider) {
+        List<ProviderStreams> streams = new ArrayList<>();
         LlmDocuments.documents(LlmDocuments.MEDIUM, VOLUME / 8)
-                .forEach(document -> streams.add(WireStreams.of(provider, document)));
-        long bytes = streams.stream().mapToLong(WireStreams::jsonBytes).sum();
+                .forEach(document -> streams.add(ProviderStreams.of(provider, document)));
+        long bytes = streams.stream().mapToLong(ProviderStreams::jsonBytes).sum();
         return List.of(
-                each("jackson scan", streams, bytes, WireRuns::scan),
-                each("leafout decoder", streams, bytes, WireRuns::decode),
-                each("leafout model stream", streams, bytes, WireRuns::modelStream));
+                each("jackson scan", streams, bytes, ProviderRuns::scan),
+                each("leafout decoder", streams, bytes, ProviderRuns::decode),
+                each("leafout model stream", streams, bytes, ProviderRuns::modelStream));
     }
 
     private static int size(String name) {

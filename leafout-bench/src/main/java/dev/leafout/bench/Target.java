@@ -33,8 +33,8 @@ record Target(String comparison, String contender, String than, String limit, St
         "shuffledBytes-12k",
         "shuffledBytes-100k"
     };
-    private static final String[] WIRES = {
-        "wire-openai-chat", "wire-openai-responses", "wire-anthropic", "wire-gemini", "wire-ollama"
+    private static final String[] PROVIDERS = {
+        "provider-openai-chat", "provider-openai-responses", "provider-anthropic", "provider-gemini", "provider-ollama"
     };
 
     static final List<Target> ALL = Stream.of(
@@ -159,8 +159,8 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets("flatten", "leafout chunker", "≥ 40", "snapshot", IN_ORDER),
                     targets("jackson readTree", "leafout chunker", "≥ 2.5", "snapshot", SHUFFLED),
                     targets("flatten", "leafout chunker", "≥ 5", "snapshot", SHUFFLED),
-                    targets("leafout decoder", "jackson scan", "≤ 2", "byte", WIRES),
-                    targets("leafout model stream", "jackson scan", "", "byte", WIRES),
+                    targets("leafout decoder", "jackson scan", "≤ 2", "byte", PROVIDERS),
+                    targets("leafout model stream", "jackson scan", "", "byte", PROVIDERS),
                     targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
                     targets("100k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
                     targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1"))

@@ -9,7 +9,7 @@ import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.Provider;
-import dev.leafout.llm.WireDecoder;
+import dev.leafout.llm.ProviderDecoder;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.schema.Violation;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class EventsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Provider provider = from.provider();
-        return provider == null ? document() : wire(provider);
+        return provider == null ? document() : providerStream(provider);
     }
 
     private int document() throws IOException {
@@ -65,9 +65,9 @@ final class EventsCommand implements Callable<Integer> {
         return schema.exitCode();
     }
 
-    private int wire(Provider provider) throws IOException {
+    private int providerStream(Provider provider) throws IOException {
         ModelEventLines lines = new ModelEventLines(leafout.out(), this::open);
-        WireDecoder decoder = provider.decoder(lines);
+        ProviderDecoder decoder = provider.decoder(lines);
         input.forEachChunk(decoder::feed);
         decoder.finish();
         int code = leafout.finish(lines);

@@ -5,7 +5,7 @@ import dev.leafout.llm.Provider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whose wire the input is, if it is not the document itself. */
+/** Which provider sent the input, if it is not the document itself. */
 final class FromOption {
     @Option(
             names = "--from",

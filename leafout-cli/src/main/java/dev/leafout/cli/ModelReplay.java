@@ -5,8 +5,8 @@ import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.ValueStarted;
 import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.ModelEvent;
-import dev.leafout.llm.WireLimits;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.Problem;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** What a model said, replayed: a parser for each text and each tool call. */
 abstract class ModelReplay implements Consumer<ModelEvent> {
     /** So many texts and calls may be open, as in a {@code ModelStream}. */
-    private static final int MAX_OPEN = WireLimits.defaults().maxChannels();
+    private static final int MAX_OPEN = DecodeLimits.defaults().maxChannels();
 
     private final Map<Channel, JsonPushParser> parsers = new LinkedHashMap<>();
     private ModelEvent.@Nullable Finished finished;

@@ -2,7 +2,7 @@
 package dev.leafout.cli;
 
 import dev.leafout.llm.Provider;
-import dev.leafout.llm.WireDecoder;
+import dev.leafout.llm.ProviderDecoder;
 import dev.leafout.parse.JsonPushParser;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -76,16 +76,16 @@ final class WatchCommand implements Callable<Integer> {
         boolean live = leafout.terminal().columns() > 0;
         View view = live ? liveView() : new PlainView(leafout.out());
         Provider provider = from.provider();
-        return provider == null ? document(view, live) : wire(provider, view, live && !"-".equals(file));
+        return provider == null ? document(view, live) : providerStream(provider, view, live && !"-".equals(file));
     }
 
-    /** Follows the wire of a provider; a file at the rate of a model, a pause for each piece that it said. */
-    private int wire(Provider provider, View view, boolean slowly) throws IOException {
+    /** Follows a provider stream; a file at the rate of a model, a pause for each piece that it said. */
+    private int providerStream(Provider provider, View view, boolean slowly) throws IOException {
         if (file == null) {
             throw new ParameterException(command.commandLine(), "--from needs a FILE, or - for standard input");
         }
         WatchedReplay replay = new WatchedReplay(view, options, schema);
-        WireDecoder decoder = provider.decoder(event -> {
+        ProviderDecoder decoder = provider.decoder(event -> {
             replay.accept(event);
             view.drawn();
             if (slowly) {

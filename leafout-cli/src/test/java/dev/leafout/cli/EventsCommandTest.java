@@ -140,15 +140,15 @@ class EventsCommandTest {
     }
 
     @Test
-    void aWireIsReplayedChannelByChannel() {
-        String wire = """
+    void aProviderStreamIsReplayedChannelByChannel() {
+        String sent = """
                 {"message":{"content":"","thinking":"Hm."},"done":false}
                 {"message":{"content":"Sure: {\\"a\\":"},"done":false}
                 {"message":{"content":"true}"},"done":false}
                 {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{}}}]},"done":false}
                 {"message":{},"done":true,"done_reason":"stop","eval_count":3}
                 """;
-        assertThat(Ran.leafout(wire, "events", "--from", "ollama")).isEqualTo(new Ran(0, """
+        assertThat(Ran.leafout(sent, "events", "--from", "ollama")).isEqualTo(new Ran(0, """
                 {"event":"thinking","text":"Hm."}
                 {"event":"repaired","channel":"text 0.0","path":"$","what":"leading_text","offset":11}
                 {"event":"started","channel":"text 0.0","path":"$","kind":"object","offset":11}
@@ -167,12 +167,12 @@ class EventsCommandTest {
     }
 
     @Test
-    void aWireThatIsCutAnywhereSaysTheSame() {
-        String wire =
+    void aProviderStreamThatIsCutAnywhereSaysTheSame() {
+        String sent =
                 "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\":1}\"},\"finish_reason\":\"stop\"}]}\n\n";
-        Ran whole = Ran.leafout(wire, "events", "--from", "openai-chat");
+        Ran whole = Ran.leafout(sent, "events", "--from", "openai-chat");
         assertThat(whole.code()).isZero();
-        assertThat(Ran.leafout(wire, "events", "--from", "OPENAI_CHAT", "--chunk", "1"))
+        assertThat(Ran.leafout(sent, "events", "--from", "OPENAI_CHAT", "--chunk", "1"))
                 .isEqualTo(whole);
     }
 
@@ -193,18 +193,18 @@ class EventsCommandTest {
 
     @Test
     void aRefusalIsInvalid() {
-        String wire = "data: {\"choices\":[{\"delta\":{\"refusal\":\"No.\"},\"finish_reason\":\"stop\"}]}\n\n";
-        Ran ran = Ran.leafout(wire, "events", "--from", "openai-chat");
+        String sent = "data: {\"choices\":[{\"delta\":{\"refusal\":\"No.\"},\"finish_reason\":\"stop\"}]}\n\n";
+        Ran ran = Ran.leafout(sent, "events", "--from", "openai-chat");
         assertThat(ran.lines()).contains("{\"event\":\"refusal\",\"text\":\"No.\"}");
         assertThat(ran.err()).isEqualTo("leafout: The model refused.\n");
         assertThat(ran.code()).isEqualTo(1);
     }
 
     @Test
-    void theAnswerOfAWireHasASchema() throws IOException {
+    void theAnswerOfAProviderStreamHasASchema() throws IOException {
         Path schema = Files.writeString(folder.resolve("s.json"), "{\"properties\":{\"a\":{\"type\":\"string\"}}}");
-        String wire = "{\"message\":{\"content\":\"{\\\"a\\\":1}\"},\"done\":true}\n";
-        Ran ran = Ran.leafout(wire, "events", "--from", "ollama", "--schema", schema.toString());
+        String sent = "{\"message\":{\"content\":\"{\\\"a\\\":1}\"},\"done\":true}\n";
+        Ran ran = Ran.leafout(sent, "events", "--from", "ollama", "--schema", schema.toString());
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out())
                 .contains("{\"event\":\"violation\",\"channel\":\"text 0.0\",\"path\":\"$.a\",\"keyword\":\"type\"");
@@ -217,13 +217,13 @@ class EventsCommandTest {
                 "\"index\":0,\"content_block\":{\"type\":\"tool_use\",\"id\":\"c%1$d\",\"name\":\"f\"}"
             })
     void noMoreThanAThousandTextsAndCallsAreOpen(String block) {
-        StringBuilder wire = new StringBuilder();
+        StringBuilder sent = new StringBuilder();
         for (int i = 0; i < 1_100; i++) {
-            wire.append("data: {\"type\":\"content_block_start\",")
+            sent.append("data: {\"type\":\"content_block_start\",")
                     .append(String.format(Locale.ROOT, block, i))
                     .append("}\n\n");
         }
-        Ran ran = Ran.leafout(wire.toString(), "events", "--from", "anthropic", "--truncated", "keep");
+        Ran ran = Ran.leafout(sent.toString(), "events", "--from", "anthropic", "--truncated", "keep");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err())
                 .isEqualTo("leafout: The provider reported an error: more than 1000 texts and tool calls are open\n");
@@ -243,8 +243,8 @@ class EventsCommandTest {
         // Standard input is the schema, and has nothing left for a second reading.
         String choices = "data: {\"type\":\"response.output_text.delta\",\"output_index\":0,\"content_index\":N,"
                 + "\"delta\":\"[1]\"}\n\n";
-        Path wire =
-                Files.writeString(folder.resolve("wire.sse"), choices.replace("N", "0") + choices.replace("N", "1"));
+        Path sent =
+                Files.writeString(folder.resolve("sent.sse"), choices.replace("N", "0") + choices.replace("N", "1"));
         Ran ran = Ran.leafout(
                 "{\"items\":{\"type\":\"string\"}}",
                 "events",
@@ -252,7 +252,7 @@ class EventsCommandTest {
                 "openai-responses",
                 "--schema",
                 "-",
-                wire.toString());
+                sent.toString());
         assertThat(ran.lines())
                 .filteredOn(line -> line.contains("\"violation\""))
                 .hasSize(2);

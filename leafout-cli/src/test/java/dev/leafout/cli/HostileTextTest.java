@@ -100,11 +100,11 @@ class HostileTextTest {
             cases.add(new Case("chunk", in));
             cases.add(new Case("chunk --raw --order stable", in));
         }
-        for (String[] wire : WIRES) {
-            cases.add(new Case("events --from " + wire[0], wire[1]));
-            cases.add(new Case("events --from " + wire[0] + " --schema ~/schema --chunk 9", wire[1]));
-            cases.add(new Case("watch - --from " + wire[0], wire[1]));
-            cases.add(new Case("watch - --from " + wire[0] + " --schema ~/schema", wire[1]));
+        for (String[] sent : STREAMS) {
+            cases.add(new Case("events --from " + sent[0], sent[1]));
+            cases.add(new Case("events --from " + sent[0] + " --schema ~/schema --chunk 9", sent[1]));
+            cases.add(new Case("watch - --from " + sent[0], sent[1]));
+            cases.add(new Case("watch - --from " + sent[0] + " --schema ~/schema", sent[1]));
         }
         for (String command : LeafoutCommandTest.commands()) {
             cases.add(new Case(command + " ^", ""));
@@ -138,7 +138,7 @@ class HostileTextTest {
     }
 
     /** Each provider, with everything in it that it can say. */
-    private static final String[][] WIRES = {
+    private static final String[][] STREAMS = {
         {
             "openai-chat",
             sse("{\"choices\":[{\"delta\":{\"refusal\":^}}]}")

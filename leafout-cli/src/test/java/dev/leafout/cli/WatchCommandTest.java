@@ -85,8 +85,8 @@ class WatchCommandTest {
     }
 
     @Test
-    void aWireIsOneTreeOfAnswerAndCalls() throws IOException {
-        Path file = Files.writeString(folder.resolve("wire.ndjson"), """
+    void aProviderStreamIsOneTreeOfAnswerAndCalls() throws IOException {
+        Path file = Files.writeString(folder.resolve("sent.ndjson"), """
                 {"message":{"content":"{\\"city\\":\\"Rome\\"}"}}
                 {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{"zone":[1,true]}}}]}}
                 {"message":{"tool_calls":[{"function":{"name":"clock","arguments":{"zone":null}}}]}}
@@ -108,11 +108,11 @@ class WatchCommandTest {
     }
 
     @Test
-    void aWireThatBeginsAgainOrRefusesSaysSo() {
-        String wire = "data: {\"type\":\"message_start\"}\n\ndata: {\"type\":\"message_start\"}\n\n"
+    void aProviderStreamThatBeginsAgainOrRefusesSaysSo() {
+        String sent = "data: {\"type\":\"message_start\"}\n\ndata: {\"type\":\"message_start\"}\n\n"
                 + "data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"refusal\","
                 + "\"stop_details\":{\"explanation\":\"No.\"}}}\n\n";
-        Ran ran = Ran.leafout(wire, "watch", "--from", "anthropic", "-");
+        Ran ran = Ran.leafout(sent, "watch", "--from", "anthropic", "-");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.lines().get(0)).contains("The provider began again");
         assertThat(ran.lines().get(1)).contains("refusal: No.");
@@ -120,9 +120,9 @@ class WatchCommandTest {
 
     @Test
     void theErrorOfAProviderIsSaidThoughItLeftATextOpen() {
-        String wire = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\": \\\"hel\"}}]}\n\n"
+        String sent = "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\": \\\"hel\"}}]}\n\n"
                 + "data: {\"error\":{\"code\":\"overloaded\",\"message\":\"Too busy.\"}}\n\n";
-        Ran ran = Ran.leafout(wire, "watch", "--from", "openai-chat", "-");
+        Ran ran = Ran.leafout(sent, "watch", "--from", "openai-chat", "-");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err())
                 .startsWith("leafout: The provider reported an error (overloaded): Too busy.\n"
@@ -130,7 +130,7 @@ class WatchCommandTest {
     }
 
     @Test
-    void aWireHasToBeNamed() {
+    void aProviderStreamHasToBeNamed() {
         Ran ran = Ran.leafout("", "watch", "--from", "ollama");
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.err()).contains("--from needs a FILE");

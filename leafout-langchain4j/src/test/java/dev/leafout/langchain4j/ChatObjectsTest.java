@@ -248,9 +248,9 @@ class ChatObjectsTest {
         assertThat(callsOf(call(0, "a") + "data: [DONE]\n\n")).isEmpty();
     }
 
-    private List<Object> callsOf(String wire) throws Exception {
+    private List<Object> callsOf(String sent) throws Exception {
         seen.clear();
-        try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(sent))) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
                     .tool("weather", new TypeToken<Map<String, Object>>() {})
                     .onToolCall("weather", (call, arguments) -> seen.add(call.id() + " " + arguments)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.Utf8;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -61,7 +63,7 @@ final class ErrorBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
         }
         try {
             ModelStream<T> stream = options.open();
-            stream.accept(options.errorOf(status, Utf8.text(text.bytes(), 0, text.length())));
+            stream.accept(options.errorResponse(status, Utf8.decode(text.bytes(), 0, text.length())));
             body.complete(stream.finish());
         } catch (RuntimeException | Error e) {
             body.completeExceptionally(e);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Feeds the body of a response to a stream as it arrives, and lets go of the connection when the stream is cancelled. */
 final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
-    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long MAX_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long POLL_INTERVAL = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final ModelStream<T> stream;
     private final CompletableFuture<ModelResult<T>> body = new CompletableFuture<>();
@@ -59,11 +59,11 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     public void onError(Throwable cause) {
         if (!body.isDone()) {
             awaitClient();
-            end(cause);
+            complete(cause);
         }
     }
 
-    private void end(@Nullable Throwable cause) {
+    private void complete(@Nullable Throwable cause) {
         try {
             ModelResult<T> result = stream.finish();
             StreamFailure failure = result.failure();
@@ -81,16 +81,16 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
      * error itself, unless it has the body by then.
      */
     private void awaitClient() {
-        long deadline = System.nanoTime() + PATIENCE;
+        long deadline = System.nanoTime() + MAX_WAIT;
         while (body.getNumberOfDependents() == 0 && System.nanoTime() < deadline) {
-            LockSupport.parkNanos(PAUSE);
+            LockSupport.parkNanos(POLL_INTERVAL);
         }
     }
 
     @Override
     public void onComplete() {
         if (!body.isDone()) {
-            end(null);
+            complete(null);
         }
     }
 }

@@ -58,11 +58,6 @@ public sealed interface ModelEvent {
             Objects.requireNonNull(code, "code");
             Objects.requireNonNull(message, "message");
         }
-
-        /** An error inside the stream, about all of the turn. */
-        ProviderError(String code, String message) {
-            this(Channel.turn(), 0, code, message);
-        }
     }
 
     /** The provider began the turn again: what came before does not count. */

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T, ?> options;
     private final List<Consumer<? super ModelEvent>> consumers;
-    private final @Nullable WireDecoder wire;
+    private final @Nullable ProviderDecoder decoder;
     private final OneCaller caller = new OneCaller("stream");
     /** Volatile, since whoever cancels may be another thread. */
     private volatile Turn<T> turn;
@@ -57,7 +57,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     ModelStream(ModelStreamBuilder<T, ?> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
-        this.wire = this.options.decoder(this::take);
+        this.decoder = this.options.decoder(this::handle);
         this.turn = newTurn();
     }
 
@@ -86,7 +86,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         return of(Provider.OLLAMA);
     }
 
-    /** For the wire format of a provider. */
+    /** For the stream of a provider. */
     public static ModelStreamBuilder<String, Void> of(Provider provider) {
         return ModelStreamBuilder.of(provider);
     }
@@ -97,11 +97,11 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     private Turn<T> newTurn() {
-        return options.turn(() -> cancel("violation"));
+        return options.newTurn(() -> cancel("violation"));
     }
 
     /**
-     * Takes the next bytes of the wire. Every callback that they give cause for is called before this returns. After the stream was
+     * Takes the next bytes of the provider stream. Every callback that they give cause for is called before this returns. After the stream was
      * cancelled it does nothing.
      *
      * @throws RuntimeException what a callback throws
@@ -114,12 +114,12 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer bytes) {
-        if (wire == null) {
+        if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
         caller.call(() -> {
-            if (takesInput()) {
-                wire.feed(bytes);
+            if (acceptsInput()) {
+                decoder.feed(bytes);
             }
         });
     }
@@ -133,11 +133,11 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
-        caller.call(() -> take(event));
+        caller.call(() -> handle(event));
     }
 
-    private void take(ModelEvent event) {
-        if (!takesInput()) {
+    private void handle(ModelEvent event) {
+        if (!acceptsInput()) {
             return;
         }
         try {
@@ -146,9 +146,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             }
             if (event instanceof ModelEvent.Restarted) {
                 turn = newTurn();
-                options.restarted();
+                options.runRestartHooks();
             } else {
-                turn.take(event);
+                turn.handle(event);
             }
         } catch (RuntimeException | Error e) {
             problem = e;
@@ -156,7 +156,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         }
     }
 
-    private boolean takesInput() {
+    private boolean acceptsInput() {
         requireNoProblem();
         if (result != null) {
             throw new IllegalStateException("The stream has finished; open another one for more input.");
@@ -182,7 +182,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private void cancel(String why) {
         if (cancelled.compareAndSet(null, why)) {
             turn.silence();
-            options.cancelled();
+            options.runCancelHooks();
         }
     }
 
@@ -204,18 +204,18 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     public ModelResult<T> finish() {
         requireNoProblem();
         if (result == null) {
-            caller.call(this::end);
+            caller.call(this::finishTurn);
         }
         return Objects.requireNonNull(result, "result");
     }
 
-    private void end() {
+    private void finishTurn() {
         try {
-            if (wire != null) {
-                wire.finish();
+            if (decoder != null) {
+                decoder.finish();
             }
             String why = cancelled.get();
-            result = turn.end(why == null ? "disconnected" : why);
+            result = turn.finish(why == null ? "disconnected" : why);
         } catch (RuntimeException | Error e) {
             problem = e;
             throw e;

@@ -2,6 +2,7 @@
 package dev.leafout.llm;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.TypeToken;
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelStreamBuilder<T, A> {
     private final @Nullable Provider provider;
-    private WireLimits limits = WireLimits.defaults();
-    private Function<Runnable, ? extends TextTarget<?>> text = violated -> TextTarget.plain();
+    private DecodeLimits limits = DecodeLimits.defaults();
+    private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private @Nullable String lastTool;
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
@@ -48,12 +49,12 @@ public final class ModelStreamBuilder<T, A> {
      * @param setup gets the builder of each text's stream, to give it callbacks, a violation policy or a schema
      */
     public <V> ModelStreamBuilder<V, A> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
-        return answer(() -> ObjectStream.of(type), setup);
+        return typedText(() -> ObjectStream.of(type), setup);
     }
 
     /** As {@link #text(Class, Consumer)}. */
     public <V> ModelStreamBuilder<V, A> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
-        return answer(() -> ObjectStream.of(type), setup);
+        return typedText(() -> ObjectStream.of(type), setup);
     }
 
     /** Says of which type the answer is. */
@@ -67,9 +68,9 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     @SuppressWarnings("unchecked") // the type of the answer is that of what text opens, and of nothing else
-    private <V> ModelStreamBuilder<V, A> answer(
+    private <V> ModelStreamBuilder<V, A> typedText(
             Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
-        this.text = opener(type, setup);
+        this.textOpener = opener(type, setup);
         return (ModelStreamBuilder<V, A>) this;
     }
 
@@ -161,7 +162,7 @@ public final class ModelStreamBuilder<T, A> {
         return this;
     }
 
-    public ModelStreamBuilder<T, A> limits(WireLimits limits) {
+    public ModelStreamBuilder<T, A> limits(DecodeLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
     }
@@ -180,7 +181,7 @@ public final class ModelStreamBuilder<T, A> {
     ModelStreamBuilder<T, A> copy() {
         ModelStreamBuilder<T, A> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
-        copy.text = text;
+        copy.textOpener = textOpener;
         tools.forEach((name, tool) -> copy.tools.put(name, tool.copy()));
         copy.consumers.addAll(consumers);
         copy.restartHooks.addAll(restartHooks);
@@ -193,12 +194,12 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     @Nullable
-    WireDecoder decoder(Consumer<ModelEvent> consumer) {
+    ProviderDecoder decoder(Consumer<ModelEvent> consumer) {
         return provider == null ? null : provider.decoder(consumer, limits);
     }
 
     /** Returns what a response that is no stream says, in the provider's words if they can be understood. */
-    ModelEvent.ProviderError errorOf(int status, String body) {
+    ModelEvent.ProviderError errorResponse(int status, String body) {
         ModelEvent.ProviderError said = provider == null ? null : provider.errorIn(body);
         return said == null
                 ? new ModelEvent.ProviderError(
@@ -208,15 +209,15 @@ public final class ModelStreamBuilder<T, A> {
 
     /** Begins a turn; a violation whose policy is to cancel calls this. */
     @SuppressWarnings("unchecked") // text opens targets of the type of the answer
-    Turn<T> turn(Runnable violated) {
-        return new Turn<>(() -> (TextTarget<T>) text.apply(violated), tools, violated, limits.maxChannels());
+    Turn<T> newTurn(Runnable violated) {
+        return new Turn<>(() -> (TextTarget<T>) textOpener.apply(violated), tools, violated, limits.maxChannels());
     }
 
-    void restarted() {
+    void runRestartHooks() {
         restartHooks.forEach(Runnable::run);
     }
 
-    void cancelled() {
+    void runCancelHooks() {
         cancelHooks.forEach(Runnable::run);
     }
 }

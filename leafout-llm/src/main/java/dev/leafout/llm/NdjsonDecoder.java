@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.LineSplitter;
+import dev.leafout.llm.provider.Utf8;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -19,19 +22,20 @@ import java.util.function.Consumer;
 public final class NdjsonDecoder {
     private final Sink sink;
     private final Lines lines;
-    private boolean begun;
+    private final OneCaller caller = new OneCaller("decoder");
+    private boolean started;
 
     /** Decodes for this consumer, with the default limits. */
     public NdjsonDecoder(Consumer<? super String> consumer) {
-        this(consumer, WireLimits.defaults());
+        this(consumer, DecodeLimits.defaults());
     }
 
     /** Decodes for this consumer; of the limits that of a line counts. */
-    public NdjsonDecoder(Consumer<? super String> consumer, WireLimits limits) {
+    public NdjsonDecoder(Consumer<? super String> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
 
-    NdjsonDecoder(Sink sink, WireLimits limits) {
+    NdjsonDecoder(Sink sink, DecodeLimits limits) {
         this.sink = sink;
         this.lines = new Lines(limits.maxLineBytes());
     }
@@ -43,7 +47,7 @@ public final class NdjsonDecoder {
 
     private static Sink sinkOf(Consumer<? super String> consumer) {
         Objects.requireNonNull(consumer, "consumer");
-        return (utf8, from, to) -> consumer.accept(Utf8.text(utf8, from, to));
+        return (utf8, from, to) -> consumer.accept(Utf8.decode(utf8, from, to));
     }
 
     private final class Lines extends LineSplitter {
@@ -52,24 +56,29 @@ public final class NdjsonDecoder {
         }
 
         @Override
-        void line(byte[] bytes, int from, int to) {
+        protected void line(byte[] bytes, int from, int to) {
             NdjsonDecoder.this.line(bytes, from, to);
+        }
+
+        @Override
+        protected RuntimeException lineTooLong(int limit) {
+            return ProviderStreamException.lineTooLong(limit);
         }
     }
 
     /**
      * Takes the next bytes. Every line that they complete is handed over before this returns.
      *
-     * @throws WireException if a line is too long
+     * @throws ProviderStreamException if a line is too long
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        lines.feed(utf8, 0, utf8.length);
+        caller.call(() -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        lines.feed(utf8);
+        caller.call(() -> lines.feed(utf8));
     }
 
     /**
@@ -78,12 +87,12 @@ public final class NdjsonDecoder {
      * @return how many bytes of a line were discarded because its end has not come; 0 if none was open
      */
     public int finish() {
-        return lines.unended();
+        return lines.pendingBytes();
     }
 
     private void line(byte[] bytes, int from, int to) {
-        int start = begun ? from : ByteText.skipMark(bytes, from, to);
-        begun = true;
+        int start = started ? from : ByteText.skipByteOrderMark(bytes, from, to);
+        started = true;
         int end = to > start && bytes[to - 1] == '\r' ? to - 1 : to;
         for (int i = start; i < end; i++) {
             if (bytes[i] != ' ' && bytes[i] != '\t') {

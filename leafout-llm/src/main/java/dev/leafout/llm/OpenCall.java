@@ -29,15 +29,15 @@ final class OpenCall<A> {
         }
         finished = true;
         arguments.finish(null);
-        A whole = arguments.whole();
-        if (whole != null) {
-            consumers.forEach(consumer -> consumer.accept(call, whole));
+        A value = arguments.value();
+        if (value != null) {
+            consumers.forEach(consumer -> consumer.accept(call, value));
         }
     }
 
     /** Returns what became of it, now that nothing more comes. */
     CallResult result(@Nullable String cut) {
         arguments.finish(finished ? null : cut == null ? "unfinished" : cut);
-        return new CallResult(call, arguments.whole(), arguments.failure());
+        return new CallResult(call, arguments.value(), arguments.failure());
     }
 }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.AnthropicDecoder;
+import dev.leafout.llm.provider.GeminiDecoder;
+import dev.leafout.llm.provider.OllamaDecoder;
+import dev.leafout.llm.provider.OpenAiChatDecoder;
+import dev.leafout.llm.provider.OpenAiResponsesDecoder;
+import dev.leafout.llm.provider.PayloadDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire format. Servers that speak the same format count as the same provider.
+ * The format of a provider stream. Servers that speak the same format count as the same provider.
  *
  * @since 0.1
  */
@@ -25,16 +31,16 @@ public enum Provider {
     OLLAMA;
 
     /** Returns a decoder that hands what it reads to this consumer, with the default limits. */
-    public WireDecoder decoder(Consumer<? super ModelEvent> consumer) {
-        return decoder(consumer, WireLimits.defaults());
+    public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer) {
+        return decoder(consumer, DecodeLimits.defaults());
     }
 
     /** Returns a decoder that hands what it reads to this consumer. */
-    public WireDecoder decoder(Consumer<? super ModelEvent> consumer, WireLimits limits) {
-        return new WireDecoder(payloads(consumer, limits), this == OLLAMA, limits);
+    public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+        return new ProviderDecoder(payloadDecoder(consumer, limits), this == OLLAMA, limits);
     }
 
-    private PayloadDecoder<?> payloads(Consumer<? super ModelEvent> consumer, WireLimits limits) {
+    private PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return switch (this) {
             case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
             case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);
@@ -47,7 +53,7 @@ public enum Provider {
     /** Returns the error that the body of a response tells of; null if it tells of none. */
     ModelEvent.@Nullable ProviderError errorIn(String body) {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
-        WireDecoder decoder = decoder(event -> {
+        ProviderDecoder decoder = decoder(event -> {
             if (event instanceof ModelEvent.ProviderError error
                     && !error.code().equals(PayloadDecoder.UNREADABLE)
                     && !(error.code() + error.message()).isEmpty()) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.LineSplitter;
+import dev.leafout.llm.provider.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -19,7 +22,7 @@ import java.util.function.Consumer;
  * }</pre>
  *
  * <p>Lines end with LF, CR or CRLF. A byte order mark at the beginning is passed over, and so are comments and unknown fields. One
- * space behind a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
+ * space after a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
  * when the input ends is discarded, and {@link #finish()} says so.
  *
  * <p>Used by one thread at a time.
@@ -31,40 +34,41 @@ public final class SseDecoder {
     private static final byte[] EVENT = ascii("event");
     private static final byte[] ID = ascii("id");
     private static final byte[] RETRY = ascii("retry");
-    private static final String UNNAMED = "message";
+    private static final String DEFAULT_TYPE = "message";
     /** More milliseconds than this many digits can say are not believed. */
     private static final int MAX_RETRY_DIGITS = 15;
 
     private final Sink sink;
     private final int maxEvent;
     private final Lines lines;
-    /** The data of the event so far, a line feed behind each line. */
+    private final OneCaller caller = new OneCaller("decoder");
+    /** The data of the event so far, a line feed after each line. */
     private final ByteText data = new ByteText();
 
-    private String type = UNNAMED;
+    private String type = DEFAULT_TYPE;
     /** The type that came last, as it was written: nearly always the next one is the same. */
     private byte[] knownTypeBytes = {};
 
-    private String knownType = UNNAMED;
-    private String idToCome = "";
+    private String knownType = DEFAULT_TYPE;
+    private String nextId = "";
     private String lastId = "";
     private long retry = -1;
     /** How many bytes of lines belong to the event that is not over. */
-    private long pending;
+    private long pendingBytes;
 
-    private boolean begun;
+    private boolean started;
 
     /** Decodes for this consumer, with the default limits. */
     public SseDecoder(Consumer<? super SseEvent> consumer) {
-        this(consumer, WireLimits.defaults());
+        this(consumer, DecodeLimits.defaults());
     }
 
     /** Decodes for this consumer. */
-    public SseDecoder(Consumer<? super SseEvent> consumer, WireLimits limits) {
+    public SseDecoder(Consumer<? super SseEvent> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
 
-    SseDecoder(Sink sink, WireLimits limits) {
+    SseDecoder(Sink sink, DecodeLimits limits) {
         this.sink = sink;
         this.maxEvent = limits.maxEventBytes();
         this.lines = new Lines(limits.maxLineBytes());
@@ -77,7 +81,8 @@ public final class SseDecoder {
 
     private static Sink sinkOf(Consumer<? super SseEvent> consumer) {
         Objects.requireNonNull(consumer, "consumer");
-        return (type, data, length, lastId) -> consumer.accept(new SseEvent(type, Utf8.text(data, 0, length), lastId));
+        return (type, data, length, lastId) ->
+                consumer.accept(new SseEvent(type, Utf8.decode(data, 0, length), lastId));
     }
 
     private final class Lines extends LineSplitter {
@@ -86,8 +91,13 @@ public final class SseDecoder {
         }
 
         @Override
-        void line(byte[] bytes, int from, int to) {
+        protected void line(byte[] bytes, int from, int to) {
             SseDecoder.this.line(bytes, from, to);
+        }
+
+        @Override
+        protected RuntimeException lineTooLong(int limit) {
+            return ProviderStreamException.lineTooLong(limit);
         }
     }
 
@@ -98,16 +108,16 @@ public final class SseDecoder {
     /**
      * Takes the next bytes. Every event that they complete is handed over before this returns.
      *
-     * @throws WireException if a line or an event is too long
+     * @throws ProviderStreamException if a line or an event is too long
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        lines.feed(utf8, 0, utf8.length);
+        caller.call(() -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        lines.feed(utf8);
+        caller.call(() -> lines.feed(utf8));
     }
 
     /**
@@ -116,8 +126,8 @@ public final class SseDecoder {
      * @return how many bytes of an event were discarded because the blank line that ends it has not come; 0 if none was open
      */
     public int finish() {
-        long lost = pending + lines.unended();
-        pending = 0;
+        long lost = pendingBytes + lines.pendingBytes();
+        pendingBytes = 0;
         data.clear();
         return (int) Math.min(Integer.MAX_VALUE, lost);
     }
@@ -133,13 +143,13 @@ public final class SseDecoder {
     }
 
     private void line(byte[] bytes, int start, int to) {
-        int from = begun ? start : ByteText.skipMark(bytes, start, to);
-        begun = true;
+        int from = started ? start : ByteText.skipByteOrderMark(bytes, start, to);
+        started = true;
         if (from == to) {
             dispatch();
             return;
         }
-        pending += to - from;
+        pendingBytes += to - from;
         int colon = from;
         while (colon < to && bytes[colon] != ':') {
             colon++;
@@ -149,35 +159,35 @@ public final class SseDecoder {
     }
 
     private void field(byte[] bytes, int from, int colon, int value, int to) {
-        if (is(DATA, bytes, from, colon)) {
+        if (matches(DATA, bytes, from, colon)) {
             if (data.length() + (to - value) > maxEvent) {
-                throw WireException.eventTooLong(maxEvent);
+                throw ProviderStreamException.eventTooLong(maxEvent);
             }
             data.append(bytes, value, to);
             data.append((byte) '\n');
-        } else if (is(EVENT, bytes, from, colon)) {
+        } else if (matches(EVENT, bytes, from, colon)) {
             type = typeOf(bytes, value, to);
-        } else if (is(ID, bytes, from, colon)) {
-            String id = Utf8.text(bytes, value, to);
+        } else if (matches(ID, bytes, from, colon)) {
+            String id = Utf8.decode(bytes, value, to);
             if (id.indexOf('\0') < 0) {
-                idToCome = id;
+                nextId = id;
             }
-        } else if (is(RETRY, bytes, from, colon)) {
+        } else if (matches(RETRY, bytes, from, colon)) {
             retry(bytes, value, to);
         }
     }
 
-    private static boolean is(byte[] name, byte[] bytes, int from, int to) {
+    private static boolean matches(byte[] name, byte[] bytes, int from, int to) {
         return to - from == name.length && Arrays.equals(name, 0, name.length, bytes, from, to);
     }
 
     private String typeOf(byte[] bytes, int from, int to) {
         if (from == to) {
-            return UNNAMED;
+            return DEFAULT_TYPE;
         }
         if (!Arrays.equals(knownTypeBytes, 0, knownTypeBytes.length, bytes, from, to)) {
             knownTypeBytes = Arrays.copyOfRange(bytes, from, to);
-            knownType = Utf8.text(bytes, from, to);
+            knownType = Utf8.decode(bytes, from, to);
         }
         return knownType;
     }
@@ -197,10 +207,10 @@ public final class SseDecoder {
     }
 
     private void dispatch() {
-        lastId = idToCome;
-        pending = 0;
+        lastId = nextId;
+        pendingBytes = 0;
         String eventType = type;
-        type = UNNAMED;
+        type = DEFAULT_TYPE;
         int length = data.length() - 1;
         if (length >= 0) {
             byte[] bytes = data.bytes();

@@ -3,6 +3,8 @@ package dev.leafout.llm;
 
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.Ending;
+import dev.leafout.llm.provider.KeptText;
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TruncationPolicy;
@@ -18,11 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> what it becomes
  */
 abstract class TextTarget<V> {
-    /** So many characters are kept of what is not read as JSON. */
-    private static final int MAX_KEPT = 16 << 20;
-
     private @Nullable StreamFailure failure;
-    private @Nullable V whole;
+    private @Nullable V value;
     private boolean ended;
 
     abstract void append(String text);
@@ -58,7 +57,7 @@ abstract class TextTarget<V> {
         try {
             V end = end(cut);
             if (cut == null) {
-                whole = end;
+                value = end;
             } else {
                 failure = new StreamFailure.Truncated(List.of(), cut, partial());
             }
@@ -73,21 +72,8 @@ abstract class TextTarget<V> {
     }
 
     /** Returns what it has become; null if something is wrong, or it is not finished. */
-    final @Nullable V whole() {
-        return whole;
-    }
-
-    /** Appends more to what is kept; returns false if that would be too much. */
-    static boolean keep(String more, StringBuilder kept) {
-        if (more.length() > MAX_KEPT - kept.length()) {
-            return false;
-        }
-        kept.append(more);
-        return true;
-    }
-
-    static String tooLong(String what) {
-        return what + " has more than 16 Mi characters.";
+    final @Nullable V value() {
+        return value;
     }
 
     static <V> TextTarget<V> of(ObjectStream<V> stream) {
@@ -157,12 +143,13 @@ abstract class TextTarget<V> {
 
     static TextTarget<String> plain() {
         return new TextTarget<>() {
-            private final StringBuilder kept = new StringBuilder();
+            private final KeptText kept = new KeptText();
 
             @Override
             void append(String text) {
-                if (!keep(text, kept)) {
-                    throw new StreamFailure.ProviderError(0, PayloadDecoder.UNREADABLE, tooLong("The text"), partial());
+                if (!kept.append(text)) {
+                    throw new StreamFailure.ProviderError(
+                            0, PayloadDecoder.UNREADABLE, KeptText.tooLong("The text"), partial());
                 }
             }
 

@@ -3,6 +3,8 @@ package dev.leafout.llm;
 
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
+import dev.leafout.llm.provider.KeptText;
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ final class Turn<T> {
     private final Runnable violated;
     private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
-    private final StringBuilder refusal = new StringBuilder(0);
+    private final KeptText refusal = new KeptText();
     /** The outputs that have begun and not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
 
@@ -31,7 +33,7 @@ final class Turn<T> {
     private boolean isOver;
 
     /** What was fed last. */
-    private volatile @Nullable TextTarget<?> fed;
+    private volatile @Nullable TextTarget<?> lastFed;
 
     private TextTarget<T> text;
     private @Nullable Channel textChannel;
@@ -56,7 +58,7 @@ final class Turn<T> {
 
     /** Tells nobody anything more of the text at hand. May be called by any thread. */
     void silence() {
-        TextTarget<?> target = fed;
+        TextTarget<?> target = lastFed;
         if (target != null) {
             target.silence();
         }
@@ -66,15 +68,15 @@ final class Turn<T> {
      * After an error nothing is made of what still comes: it may be what the error has left over. After the end of the whole turn no
      * text and no call is.
      */
-    void take(ModelEvent event) {
+    void handle(ModelEvent event) {
         if (event instanceof ModelEvent.UsageReported report) {
             usage = report;
         } else if (event instanceof ModelEvent.Finished over) {
-            finish(over);
+            finishOutput(over);
         } else if (event instanceof ModelEvent.ProviderError problem) {
             error = error == null ? problem : error;
         } else if (error == null && !isOver && hasRoomFor(event)) {
-            takeWhileAllIsWell(event);
+            route(event);
         }
     }
 
@@ -86,15 +88,14 @@ final class Turn<T> {
         if (known == null || texts.size() + calls.size() < maxChannels || known.containsKey(event.channel())) {
             return true;
         }
-        error = new ModelEvent.ProviderError(
-                PayloadDecoder.UNREADABLE,
-                String.valueOf(WireException.tooManyChannels(maxChannels).getMessage()));
+        error = PayloadDecoder.unreadable(String.valueOf(
+                ProviderStreamException.tooManyChannels(maxChannels).getMessage()));
         return false;
     }
 
-    private void takeWhileAllIsWell(ModelEvent event) {
+    private void route(ModelEvent event) {
         if (event instanceof ModelEvent.TextDelta delta) {
-            begin(delta.channel());
+            beginOutput(delta.channel());
             feed(text(delta.channel()), delta.text());
         } else if (event instanceof ModelEvent.ArgumentsDelta delta) {
             OpenCall<?> call = calls.get(delta.channel());
@@ -102,7 +103,7 @@ final class Turn<T> {
                 feed(call.arguments(), delta.json());
             }
         } else if (event instanceof ModelEvent.ToolCallStarted started) {
-            begin(started.channel());
+            beginOutput(started.channel());
             calls.put(started.channel(), open(new ToolCall(started.name(), started.channel())));
         } else if (event instanceof ModelEvent.ToolCallFinished over) {
             OpenCall<?> call = calls.get(over.channel());
@@ -110,18 +111,18 @@ final class Turn<T> {
                 call.finish();
             }
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
-            if (!TextTarget.keep(delta.text(), refusal)) {
-                error = new ModelEvent.ProviderError(PayloadDecoder.UNREADABLE, TextTarget.tooLong("The refusal"));
+            if (!refusal.append(delta.text())) {
+                error = PayloadDecoder.unreadable(KeptText.tooLong("The refusal"));
             }
         }
     }
 
     private void feed(TextTarget<?> target, String piece) {
-        fed = target;
+        lastFed = target;
         target.feed(piece);
     }
 
-    private void begin(Channel channel) {
+    private void beginOutput(Channel channel) {
         unfinished.add(Math.max(0, channel.output()));
     }
 
@@ -141,7 +142,7 @@ final class Turn<T> {
     }
 
     /** Of several outputs, one that is not complete decides. */
-    private void finish(ModelEvent.Finished over) {
+    private void finishOutput(ModelEvent.Finished over) {
         if (finished == null || finished.reason().isComplete()) {
             finished = over;
         }
@@ -154,23 +155,23 @@ final class Turn<T> {
     }
 
     /** Returns why not all came that the model wanted to say; null if it did. */
-    private @Nullable String cut(String unlessFinished) {
+    private @Nullable String cutReason(String fallback) {
         if (error != null) {
             return error.code().isEmpty() ? "error" : error.code();
         }
         if (finished == null || !finished.reason().isComplete()) {
-            return finished == null ? unlessFinished : finished.word();
+            return finished == null ? fallback : finished.word();
         }
-        return unfinished.isEmpty() ? null : unlessFinished;
+        return unfinished.isEmpty() ? null : fallback;
     }
 
     /**
      * Returns what came of it.
      *
-     * @param unlessFinished why it ended, if the model did not say so
+     * @param fallback why it ended, if the model did not say so
      */
-    ModelResult<T> end(String unlessFinished) {
-        String cut = cut(unlessFinished);
+    ModelResult<T> finish(String fallback) {
+        String cut = cutReason(fallback);
         List<CallResult> results = new ArrayList<>(calls.size());
         calls.values().forEach(call -> results.add(call.result(cut)));
         texts.putIfAbsent(textChannel == null ? Channel.text(0, 0) : textChannel, text);
@@ -178,17 +179,17 @@ final class Turn<T> {
         StreamFailure failure = failure(cut, results);
         List<T> answers = new ArrayList<>(1);
         for (TextTarget<T> target : texts.values()) {
-            T whole = target.whole();
-            if (failure == null && whole != null && !isSilence(whole)) {
-                answers.add(whole);
+            T value = target.value();
+            if (failure == null && value != null && !isEmptyText(value)) {
+                answers.add(value);
             }
         }
         return new ModelResult<>(List.copyOf(answers), List.copyOf(results), failure, finished, usage);
     }
 
     /** Returns whether a text that was kept as it is has nothing in it, because the model only called tools. */
-    private boolean isSilence(T whole) {
-        return whole.equals("") && !calls.isEmpty();
+    private boolean isEmptyText(T value) {
+        return value.equals("") && !calls.isEmpty();
     }
 
     private @Nullable StreamFailure failure(@Nullable String cut, List<CallResult> results) {
@@ -196,7 +197,7 @@ final class Turn<T> {
             return new StreamFailure.ProviderError(error.status(), error.code(), error.message(), partial());
         }
         FinishReason reason = finished == null ? null : finished.reason();
-        if (refusal.length() > 0 || reason == FinishReason.REFUSAL) {
+        if (!refusal.isEmpty() || reason == FinishReason.REFUSAL) {
             return new StreamFailure.Refused(refusal.toString(), partial());
         }
         if (finished != null && reason == FinishReason.CONTENT_FILTER) {
@@ -236,7 +237,7 @@ final class Turn<T> {
 
     /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call. */
     private boolean isAnswered() {
-        return !calls.isEmpty() || texts.values().stream().anyMatch(target -> target.whole() != null);
+        return !calls.isEmpty() || texts.values().stream().anyMatch(target -> target.value() != null);
     }
 
     /** Returns what was wrong with the arguments that cancelled the turn; null if it was something else. */

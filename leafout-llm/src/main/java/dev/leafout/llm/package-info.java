@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From the wire of a provider to typed objects: {@link dev.leafout.llm.ModelStream} routes what a model says, {@link
- * dev.leafout.llm.ModelEvent} is the vocabulary in which it is said, and {@link dev.leafout.llm.WireDecoder} turns the bytes of a
+ * From a provider stream to typed objects: {@link dev.leafout.llm.ModelStream} routes what a model says, {@link
+ * dev.leafout.llm.ModelEvent} is the vocabulary in which it is said, and {@link dev.leafout.llm.ProviderDecoder} turns the bytes of a
  * provider into it.
  */
 @NullMarked

@@ -30,11 +30,11 @@ class EndOfStreamTest {
     }
 
     private static String sse(String... payloads) {
-        StringBuilder wire = new StringBuilder();
+        StringBuilder sent = new StringBuilder();
         for (String payload : payloads) {
-            wire.append("data: ").append(payload).append("\n\n");
+            sent.append("data: ").append(payload).append("\n\n");
         }
-        return wire.toString();
+        return sent.toString();
     }
 
     /** A whole turn that calls no tool, with the mark that it is over. Gemini has no such mark. */
@@ -100,11 +100,12 @@ class EndOfStreamTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
     void whatFollowsTheMarkIsPassedOver(Provider provider) {
-        String wire = over(provider);
-        List<ModelEvent> events = Wire.events(provider, wire);
-        byte[] both = (wire + more(provider)).getBytes(UTF_8);
+        String sent = over(provider);
+        List<ModelEvent> events = ProviderStreams.events(provider, sent);
+        byte[] both = (sent + more(provider)).getBytes(UTF_8);
         for (int at = 0; at <= both.length; at++) {
-            assertThat(Wire.events(provider, Wire.cut(both, at))).isEqualTo(events);
+            assertThat(ProviderStreams.events(provider, ProviderStreams.cut(both, at)))
+                    .isEqualTo(events);
         }
         ModelResult<String> result = read(provider, both);
         assertThat(result.failure()).isNull();
@@ -116,15 +117,15 @@ class EndOfStreamTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
     void aLineThatIsTooLongIsPassedOverToo(Provider provider) {
-        String wire = over(provider);
-        byte[] both = (wire + "data: " + "x".repeat(2_000)).getBytes(UTF_8);
-        for (int at : new int[] {0, wire.length(), wire.length() + 1_500}) {
+        String sent = over(provider);
+        byte[] both = (sent + "data: " + "x".repeat(2_000)).getBytes(UTF_8);
+        for (int at : new int[] {0, sent.length(), sent.length() + 1_500}) {
             List<ModelEvent> events = new ArrayList<>();
-            WireDecoder decoder = provider.decoder(events::add, new WireLimits(1_000, 1_000));
-            for (byte[] chunk : Wire.cut(both, at)) {
+            ProviderDecoder decoder = provider.decoder(events::add, new DecodeLimits(1_000, 1_000));
+            for (byte[] chunk : ProviderStreams.cut(both, at)) {
                 decoder.feed(chunk);
             }
-            assertThat(events).isEqualTo(Wire.events(provider, wire));
+            assertThat(events).isEqualTo(ProviderStreams.events(provider, sent));
         }
     }
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeafoutBodyHandlersTest {
     record Weather(String city, int degrees) {}
 
-    private static final String ANSWER = new String(Wire.bytes("openai-chat-answer.sse"), UTF_8);
+    private static final String ANSWER = new String(ProviderStreams.bytes("openai-chat-answer.sse"), UTF_8);
     private static final Weather OSLO = new Weather("Oslo", 1);
 
     private final HttpClient client =
@@ -84,8 +84,8 @@ class LeafoutBodyHandlersTest {
     @EnumSource(Provider.class)
     void theAnswerIsRightHoweverItIsSplit(Provider provider) throws Exception {
         String name = provider + "-answer" + (provider == Provider.OLLAMA ? ".ndjson" : ".sse");
-        String wire = new String(Wire.bytes(name), UTF_8);
-        Reply reply = provider == Provider.OLLAMA ? Reply.ndjson(wire) : Reply.sse(wire);
+        String sent = new String(ProviderStreams.bytes(name), UTF_8);
+        Reply reply = provider == Provider.OLLAMA ? Reply.ndjson(sent) : Reply.sse(sent);
         Weather expected = provider == Provider.OPENAI_CHAT ? new Weather("São Paulo 🌅", -3) : OSLO;
         for (CutPlan plan : List.of(CutPlan.every(1, reply.length()), CutPlan.random(1, 50, reply.length()))) {
             assertThat(result(reply.cut(plan), weather(provider)).answer()).isEqualTo(expected);
@@ -127,8 +127,8 @@ class LeafoutBodyHandlersTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
-        String wire = ANSWER.replace("\\\"city\\\"", "\\\"town\\\"");
-        Reply reply = Reply.sse(wire).gated();
+        String sent = ANSWER.replace("\\\"city\\\"", "\\\"town\\\"");
+        Reply reply = Reply.sse(sent).gated();
         try (ReplayServer server = ReplayServer.start(reply)) {
             List<String> log = new ArrayList<>();
             Exchange exchange = server.exchange();
@@ -224,8 +224,8 @@ class LeafoutBodyHandlersTest {
                         s -> s.tolerate(Tolerance.none()).onPartial(partial -> {
                             throw new ArithmeticException("no");
                         }));
-        String wire = "data: {\"choices\":[{\"delta\":{\"content\":\"12\"},\"finish_reason\":\"stop\"}]}\n\n";
-        try (ReplayServer server = ReplayServer.start(Reply.sse(wire))) {
+        String sent = "data: {\"choices\":[{\"delta\":{\"content\":\"12\"},\"finish_reason\":\"stop\"}]}\n\n";
+        try (ReplayServer server = ReplayServer.start(Reply.sse(sent))) {
             CompletableFuture<?> response = client.sendAsync(to(server), LeafoutBodyHandlers.of(number));
             assertThat(response)
                     .failsWithin(Duration.ofSeconds(60))

@@ -87,20 +87,20 @@ class ManyChannelsTest {
                         "{\"message\":{\"tool_calls\":[{\"id\":\"c%1$d\",\"function\":{\"name\":\"f\",\"arguments\":{}}}]}}\n"));
     }
 
-    private static ModelResult<String> read(Provider provider, String wire) {
+    private static ModelResult<String> read(Provider provider, String sent) {
         ModelStream<String> stream = ModelStream.of(provider)
-                .limits(new WireLimits(1 << 20, 1 << 20, 5))
+                .limits(new DecodeLimits(1 << 20, 1 << 20, 5))
                 .open();
-        stream.feed(wire.getBytes(UTF_8));
+        stream.feed(sent.getBytes(UTF_8));
         return stream.finish();
     }
 
     private static String repeated(String event, int count) {
-        StringBuilder wire = new StringBuilder();
+        StringBuilder sent = new StringBuilder();
         for (int i = 0; i < count; i++) {
-            wire.append(event.formatted(i));
+            sent.append(event.formatted(i));
         }
-        return wire.toString();
+        return sent.toString();
     }
 
     @ParameterizedTest
@@ -135,15 +135,16 @@ class ManyChannelsTest {
         byte[] bytes = repeated(call(0).replace("\"index\":0,\"id\":\"c0\"", "\"index\":%1$d,\"id\":\"c%1$d\""), 8)
                 .getBytes(UTF_8);
         List<ModelEvent> whole = events(bytes);
-        assertThat(whole.get(whole.size() - 1)).isEqualTo(new ModelEvent.ProviderError("unreadable", TOO_MANY));
+        assertThat(whole.get(whole.size() - 1))
+                .isEqualTo(new ModelEvent.ProviderError(Channel.turn(), 0, "unreadable", TOO_MANY));
         for (int at = 0; at < bytes.length; at++) {
-            assertThat(events(Wire.cut(bytes, at))).isEqualTo(whole);
+            assertThat(events(ProviderStreams.cut(bytes, at))).isEqualTo(whole);
         }
     }
 
     private static List<ModelEvent> events(byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
-        WireDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add, new WireLimits(1 << 20, 1 << 20, 5));
+        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add, new DecodeLimits(1 << 20, 1 << 20, 5));
         for (byte[] chunk : chunks) {
             decoder.feed(chunk);
         }
@@ -153,8 +154,8 @@ class ManyChannelsTest {
     @Test
     void moreCallsTakeLinearTime() {
         assertLinearTime(500, size -> {
-            WireDecoder decoder =
-                    Provider.OPENAI_CHAT.decoder(event -> {}, new WireLimits(1 << 20, 1 << 20, Integer.MAX_VALUE));
+            ProviderDecoder decoder =
+                    Provider.OPENAI_CHAT.decoder(event -> {}, new DecodeLimits(1 << 20, 1 << 20, Integer.MAX_VALUE));
             for (int i = 0; i < size; i++) {
                 decoder.feed(call(i).getBytes(UTF_8));
             }

@@ -19,7 +19,7 @@ import java.util.Set;
 class ModelStreamFuzzTest {
     private static final Provider[] PROVIDERS = Provider.values();
     private static final int MAX_CHANNELS = 6;
-    private static final WireLimits LIMITS = new WireLimits(2_000, 3_000, MAX_CHANNELS);
+    private static final DecodeLimits LIMITS = new DecodeLimits(2_000, 3_000, MAX_CHANNELS);
 
     record Weather(String city, int degrees, List<String> hints) {}
 

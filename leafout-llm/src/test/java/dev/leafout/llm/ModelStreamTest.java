@@ -74,7 +74,7 @@ class ModelStreamTest {
     }
 
     @Test
-    void bytesOfAWireDoAsWell() {
+    void bytesOfAProviderStreamDoAsWell() {
         ModelStream<Weather> stream =
                 ModelStream.openAiChat().text(Weather.class).open();
         stream.feed("data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"city\\\":\\\"Oslo\\\",\\\"deg\"}}]}\n\n"
@@ -483,7 +483,7 @@ class ModelStreamTest {
         ModelResult<Weather> result = result(
                 new ToolCallStarted(CALL, "weather"),
                 new ArgumentsDelta(CALL, "{\"city\":\"Os"),
-                new ProviderError("unreadable", "An event is not JSON"),
+                new ProviderError(Channel.turn(), 0, "unreadable", "An event is not JSON"),
                 new ArgumentsDelta(CALL, "o\"}"),
                 new ToolCallFinished(CALL),
                 STOP);
@@ -509,14 +509,14 @@ class ModelStreamTest {
         ModelResult<Weather> result = result(
                 stream,
                 text("{\"city\":\"Os"),
-                new ProviderError("overloaded_error", "Overloaded"),
+                new ProviderError(Channel.turn(), 0, "overloaded_error", "Overloaded"),
                 text("lo\",\"degrees\":-3}"),
                 new TextDelta(Channel.text(0, 1), "{\"city\":\"Rome\""),
                 new ToolCallStarted(CALL, "weather"),
                 new ArgumentsDelta(CALL, "{\"city\":\"Oslo\"}"),
                 new ToolCallFinished(CALL),
                 new RefusalDelta(TEXT, "No."),
-                new ProviderError("", "And another one"),
+                new ProviderError(Channel.turn(), 0, "", "And another one"),
                 STOP,
                 new UsageReported(Channel.turn(), 9, 12));
         assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");

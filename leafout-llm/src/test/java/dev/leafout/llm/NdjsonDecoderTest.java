@@ -54,10 +54,10 @@ class NdjsonDecoderTest {
 
     @Test
     void aLineMayBeAsLongAsTheLimit() {
-        NdjsonDecoder strict = new NdjsonDecoder(lines::add, new WireLimits(5, 1));
+        NdjsonDecoder strict = new NdjsonDecoder(lines::add, new DecodeLimits(5, 1));
         strict.feed("12345\n".getBytes(UTF_8));
         assertThat(lines).containsExactly("12345");
-        assertThatExceptionOfType(WireException.class)
+        assertThatExceptionOfType(ProviderStreamException.class)
                 .isThrownBy(() -> strict.feed("123456".getBytes(UTF_8)))
                 .withMessageContaining("LO-601");
     }

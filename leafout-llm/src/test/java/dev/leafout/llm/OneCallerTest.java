@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class OneCallerTest {
     record Weather(String city) {}
 
-    private static final byte[] WIRE =
+    private static final byte[] SENT =
             ("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"{\\\"city\\\":\\\"Oslo\\\"}\"}}]}\n\n"
                             + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
                     .getBytes(UTF_8);
@@ -33,7 +33,7 @@ class OneCallerTest {
         event.accept(builder, call);
         stream.set(builder.text(Weather.class, s -> s.onText("city", text -> call.run()))
                 .open());
-        stream.get().feed(WIRE);
+        stream.get().feed(SENT);
         assertThat(stream.get().finish().answer()).isEqualTo(new Weather("Oslo"));
         assertThat(refused)
                 .isNotEmpty()
@@ -47,7 +47,7 @@ class OneCallerTest {
     @Test
     void noCallbackCallsItsStream() {
         List<Consumer<ModelStream<Weather>>> calls = List.of(
-                busy -> busy.feed(WIRE),
+                busy -> busy.feed(SENT),
                 busy -> busy.accept(new ModelEvent.TextDelta(Channel.text(0, 0), "x")),
                 ModelStream::finish);
         for (Consumer<ModelStream<Weather>> again : calls) {
@@ -60,12 +60,12 @@ class OneCallerTest {
     void aSecondThreadIsToldSo() {
         ModelStreamBuilder<String, Void> builder = ModelStream.openAiChat().onEvent(event -> {
             Thread second = new Thread(
-                    () -> refused.add(catchThrowable(() -> stream.get().feed(WIRE))), "second");
+                    () -> refused.add(catchThrowable(() -> stream.get().feed(SENT))), "second");
             second.start();
             join(second);
         });
         stream.set(builder.text(Weather.class).open());
-        stream.get().feed(WIRE);
+        stream.get().feed(SENT);
         assertThat(stream.get().finish().answer()).isEqualTo(new Weather("Oslo"));
         assertThat(refused)
                 .isNotEmpty()
@@ -86,15 +86,15 @@ class OneCallerTest {
 
     @Test
     void aDecoderIsNotFedByItsOwnConsumer() {
-        AtomicReference<WireDecoder> decoder = new AtomicReference<>();
+        AtomicReference<ProviderDecoder> decoder = new AtomicReference<>();
         List<ModelEvent> events = new ArrayList<>();
         decoder.set(Provider.OPENAI_CHAT.decoder(event -> {
             events.add(event);
-            refused.add(catchThrowable(() -> decoder.get().feed(WIRE)));
+            refused.add(catchThrowable(() -> decoder.get().feed(SENT)));
             refused.add(catchThrowable(() -> decoder.get().event("", "[DONE]")));
         }));
-        decoder.get().feed(WIRE);
-        assertThat(events).isEqualTo(Wire.events(Provider.OPENAI_CHAT, WIRE));
+        decoder.get().feed(SENT);
+        assertThat(events).isEqualTo(ProviderStreams.events(Provider.OPENAI_CHAT, SENT));
         assertThat(refused)
                 .hasSize(2 * events.size())
                 .allSatisfy(problem -> assertThat(problem)
@@ -104,9 +104,9 @@ class OneCallerTest {
     @Test
     void serverSentEventsAreNotFedByTheirConsumer() {
         AtomicReference<SseDecoder> decoder = new AtomicReference<>();
-        decoder.set(new SseDecoder(event -> decoder.get().feed(WIRE)));
+        decoder.set(new SseDecoder(event -> decoder.get().feed(SENT)));
         assertThatIllegalStateException()
-                .isThrownBy(() -> decoder.get().feed(WIRE))
+                .isThrownBy(() -> decoder.get().feed(SENT))
                 .withMessageContaining("from within one of its own callbacks");
     }
 
@@ -118,8 +118,8 @@ class OneCallerTest {
                     throw new AssertionError("boom");
                 })
                 .open();
-        assertThat(catchThrowable(() -> broken.feed(WIRE))).isInstanceOf(AssertionError.class);
-        assertThatIllegalStateException().isThrownBy(() -> broken.feed(WIRE)).withMessageContaining("boom");
+        assertThat(catchThrowable(() -> broken.feed(SENT))).isInstanceOf(AssertionError.class);
+        assertThatIllegalStateException().isThrownBy(() -> broken.feed(SENT)).withMessageContaining("boom");
         assertThatIllegalStateException().isThrownBy(broken::finish).withMessageContaining("boom");
     }
 }

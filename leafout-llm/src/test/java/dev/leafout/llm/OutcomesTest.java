@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user sees in the end: of every recorded wire, and of everything that can go wrong with one. */
+/** What a user sees in the end: of every recorded stream, and of everything that can go wrong with one. */
 class OutcomesTest {
     record Weather(String city, int degrees) {}
 
@@ -94,29 +94,30 @@ class OutcomesTest {
             openai-responses-refusal.sse     | Refused: The model refused: I can't help.
             openai-responses-restart.sse     | [Weather[city=Rome, degrees=30]]
             """)
-    void aRecordedWireEndsLikeThis(String name, String outcome) {
-        assertThat(outcome(Wire.providerOf(name), Wire.bytes(name))).isEqualTo(outcome);
+    void aRecordedStreamEndsLikeThis(String name, String outcome) {
+        assertThat(outcome(ProviderStreams.providerOf(name), ProviderStreams.bytes(name)))
+                .isEqualTo(outcome);
     }
 
     static Stream<String> transcripts() {
-        return Wire.transcripts().stream();
+        return ProviderStreams.transcripts().stream();
     }
 
     /** A disconnect at every event boundary, and inside of every event: before the model has finished nothing looks complete. */
     @ParameterizedTest
     @MethodSource("transcripts")
     void aDisconnectNeverLooksComplete(String name) {
-        Provider provider = Wire.providerOf(name);
-        byte[] wire = Wire.bytes(name);
-        String whole = outcome(provider, wire);
+        Provider provider = ProviderStreams.providerOf(name);
+        byte[] sent = ProviderStreams.bytes(name);
+        String whole = outcome(provider, sent);
         List<String> toldOfWhole = List.copyOf(told);
-        for (int length = 0; length < wire.length; length++) {
-            boolean isLineEnd = length > 0 && wire[length - 1] == '\n';
+        for (int length = 0; length < sent.length; length++) {
+            boolean isLineEnd = length > 0 && sent[length - 1] == '\n';
             if (!isLineEnd && length % 11 != 0) {
                 continue;
             }
-            byte[] received = Arrays.copyOf(wire, length);
-            if (Wire.events(provider, received).stream().anyMatch(OutcomesTest::isEnd)) {
+            byte[] received = Arrays.copyOf(sent, length);
+            if (ProviderStreams.events(provider, received).stream().anyMatch(OutcomesTest::isEnd)) {
                 break;
             }
             String outcome = outcome(provider, received);
@@ -133,13 +134,13 @@ class OutcomesTest {
 
     private static String answer(Provider provider) {
         String name = provider + "-answer" + (provider == Provider.OLLAMA ? ".ndjson" : ".sse");
-        return new String(Wire.bytes(name), UTF_8);
+        return new String(ProviderStreams.bytes(name), UTF_8);
     }
 
     private static String afterFirstEvent(Provider provider, String between) {
-        String wire = answer(provider);
-        int at = provider == Provider.OLLAMA ? wire.indexOf('\n') + 1 : wire.indexOf("\n\n") + 2;
-        return wire.substring(0, at) + between + wire.substring(at);
+        String sent = answer(provider);
+        int at = provider == Provider.OLLAMA ? sent.indexOf('\n') + 1 : sent.indexOf("\n\n") + 2;
+        return sent.substring(0, at) + between + sent.substring(at);
     }
 
     @ParameterizedTest
@@ -220,8 +221,9 @@ class OutcomesTest {
     void aLineOfTenMegabytesIsAProviderError(Provider provider) {
         String line = (provider == Provider.OLLAMA ? "" : "data: ") + "x".repeat(10 << 20);
         assertThat(outcome(provider, afterFirstEvent(provider, line).getBytes(UTF_8)))
-                .isEqualTo("ProviderError: The provider reported an error (unreadable):"
-                        + " A line of the wire is longer than 8,388,608 bytes.  [LO-601] docs/errors.md#lo-601");
+                .isEqualTo(
+                        "ProviderError: The provider reported an error (unreadable):"
+                                + " A line of the provider stream is longer than 8,388,608 bytes.  [LO-601] docs/errors.md#lo-601");
     }
 
     @Test
@@ -236,31 +238,31 @@ class OutcomesTest {
                 "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"%s\"}}]}}]}\n\n";
         byte[] mebibyte = piece.formatted("x".repeat(1 << 20)).getBytes(UTF_8);
         List<ModelEvent> events = new ArrayList<>();
-        WireDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add);
+        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add);
         for (int i = 0; i < 16; i++) {
             decoder.feed(mebibyte);
         }
         assertThat(events).isEmpty();
         decoder.feed(piece.formatted("x").getBytes(UTF_8));
-        assertThat(Wire.log(events))
+        assertThat(ProviderStreams.log(events))
                 .isEqualTo("error 'unreadable' What came before the name of a tool has more than 16 Mi characters.\n");
     }
 
     @ParameterizedTest
     @EnumSource(Provider.class)
     void aSlowDripIsAsGoodAsAFlood(Provider provider) {
-        byte[] wire = answer(provider).getBytes(UTF_8);
-        byte[][] drops = new byte[wire.length][];
-        for (int i = 0; i < wire.length; i++) {
-            drops[i] = new byte[] {wire[i]};
+        byte[] sent = answer(provider).getBytes(UTF_8);
+        byte[][] drops = new byte[sent.length][];
+        for (int i = 0; i < sent.length; i++) {
+            drops[i] = new byte[] {sent[i]};
         }
-        assertThat(outcome(provider, drops)).isEqualTo(outcome(provider, wire));
+        assertThat(outcome(provider, drops)).isEqualTo(outcome(provider, sent));
     }
 
     @Test
     void anAnswerBrokenByGarbageIsNotMendedByWhatFollows() {
-        String wire = answer(Provider.ANTHROPIC).replaceFirst("\"text\":\"\\{", "\"text\":{");
-        assertThat(outcome(Provider.ANTHROPIC, wire.getBytes(UTF_8))).startsWith("ProviderError:");
+        String sent = answer(Provider.ANTHROPIC).replaceFirst("\"text\":\"\\{", "\"text\":{");
+        assertThat(outcome(Provider.ANTHROPIC, sent.getBytes(UTF_8))).startsWith("ProviderError:");
     }
 
     /** A call of which nothing but the name came has no arguments only if the model wanted it so. */
@@ -287,7 +289,7 @@ class OutcomesTest {
         assertThat(call.failure() == null).isEqualTo(!told.isEmpty());
     }
 
-    /** The same for the others: each wire with a call without arguments, and how it goes on. */
+    /** The same for the others: each stream with a call without arguments, and how it goes on. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             openai-chat      | {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"list","arguments":""}}]}}]}          | {"choices":[{"delta":{},"finish_reason":"tool_calls"}]}                                          | true
@@ -311,13 +313,13 @@ class OutcomesTest {
             """)
     void aCallWithoutArgumentsIsToldOnlyIfTheModelWantedItSo(String provider, String call, String end, boolean isTold) {
         List<Object> told = new ArrayList<>();
-        Provider wire = Wire.providerOf(provider);
-        ModelStream<String> stream = ModelStream.of(wire)
+        Provider format = ProviderStreams.providerOf(provider);
+        ModelStream<String> stream = ModelStream.of(format)
                 .tool("list", new TypeToken<Map<String, Object>>() {})
                 .onTool("list", told::add)
                 .open();
         for (String payload : List.of(call, end)) {
-            stream.feed((wire == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
+            stream.feed((format == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
         }
         CallResult result = stream.finish().calls().get(0);
         assertThat(told).hasToString(isTold ? "[{}]" : "[]");
@@ -334,7 +336,7 @@ class OutcomesTest {
             gemini           | {"candidates":[{"content":{"parts":[{"functionCall":{"name":"weather","args":"{\\"city\\":\\"Oslo\\"}"}}]}}]}
             """)
     void argumentsThatAreNotInAStringAreArgumentsToo(String provider, String payload) {
-        outcome(Wire.providerOf(provider), ("data: " + payload + "\n\n").getBytes(UTF_8));
+        outcome(ProviderStreams.providerOf(provider), ("data: " + payload + "\n\n").getBytes(UTF_8));
         assertThat(told).containsExactly("Oslo");
     }
 
@@ -377,20 +379,20 @@ class OutcomesTest {
     /** Pieces that look like another call, because the name is repeated, never fire with less than all arguments. */
     @Test
     void aNameThatIsRepeatedBeforeAnInnerObjectFiresNothing() {
-        StringBuilder wire = new StringBuilder();
+        StringBuilder sent = new StringBuilder();
         for (String piece : List.of("{\\\"inner\\\":", "{\\\"city\\\":\\\"Oslo\\\"}", "}")) {
-            wire.append(
+            sent.append(
                     "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":\""
                             + piece + "\"}}]}}]}\n\n");
         }
-        wire.append("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"tool_calls\"}]}\n\n");
-        assertThat(outcome(Provider.OPENAI_CHAT, wire.toString().getBytes(UTF_8)))
+        sent.append("data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"tool_calls\"}]}\n\n");
+        assertThat(outcome(Provider.OPENAI_CHAT, sent.toString().getBytes(UTF_8)))
                 .isEqualTo("no answer");
     }
 
     @Test
     void aCallWithoutArgumentsIsToldWhenTheModelGoesOnBehindIt() {
-        List<ModelEvent> events = Wire.events(Provider.ANTHROPIC, """
+        List<ModelEvent> events = ProviderStreams.events(Provider.ANTHROPIC, """
                 data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"list","input":{}}}
 
                 data: {"type":"content_block_stop","index":0}
@@ -408,17 +410,17 @@ class OutcomesTest {
 
     @Test
     void anItemThatIsNotCompleteIsNoFinishedCall() {
-        String wire = """
+        String sent = """
                 data: {"type":"response.output_item.added","output_index":0,"item":{"type":"function_call","call_id":"a","name":"list","arguments":""}}
 
                 data: {"type":"response.output_item.done","output_index":0,"item":{"type":"function_call","call_id":"a","name":"list","arguments":"","status":"%s"}}
 
                 """;
-        assertThat(Wire.events(
-                        Provider.OPENAI_RESPONSES, wire.formatted("incomplete").getBytes(UTF_8)))
+        assertThat(ProviderStreams.events(
+                        Provider.OPENAI_RESPONSES, sent.formatted("incomplete").getBytes(UTF_8)))
                 .hasSize(1);
-        assertThat(Wire.events(
-                        Provider.OPENAI_RESPONSES, wire.formatted("completed").getBytes(UTF_8)))
+        assertThat(ProviderStreams.events(
+                        Provider.OPENAI_RESPONSES, sent.formatted("completed").getBytes(UTF_8)))
                 .hasSize(3);
     }
 
@@ -456,23 +458,23 @@ class OutcomesTest {
     void ofALineThatCannotBeReadNoCallIsTold() {
         String call =
                 "{\"message\":{\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":{\"city\":\"Oslo\"}}}]},,}\n";
-        assertThat(Wire.events(Provider.OLLAMA, (call + "{\"done\":false}\n").getBytes(UTF_8)))
+        assertThat(ProviderStreams.events(Provider.OLLAMA, (call + "{\"done\":false}\n").getBytes(UTF_8)))
                 .singleElement()
                 .isInstanceOf(ModelEvent.ProviderError.class);
     }
 
     @Test
     void twoCallsWithoutArgumentsThatEndOneBehindTheOtherAreBothCalled() {
-        StringBuilder wire = new StringBuilder();
+        StringBuilder sent = new StringBuilder();
         for (int i = 0; i < 2; i++) {
-            wire.append("data: {\"type\":\"content_block_start\",\"index\":" + i
+            sent.append("data: {\"type\":\"content_block_start\",\"index\":" + i
                     + ",\"content_block\":{\"type\":\"tool_use\",\"name\":\"f" + i + "\",\"input\":{}}}\n\n");
         }
         for (int i = 0; i < 2; i++) {
-            wire.append("data: {\"type\":\"content_block_stop\",\"index\":" + i + "}\n\n");
+            sent.append("data: {\"type\":\"content_block_stop\",\"index\":" + i + "}\n\n");
         }
-        wire.append("data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n");
-        assertThat(Wire.log(Provider.ANTHROPIC, wire.toString()).lines())
+        sent.append("data: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"tool_use\"}}\n\n");
+        assertThat(ProviderStreams.log(Provider.ANTHROPIC, sent.toString()).lines())
                 .containsExactly(
                         "call 0.0#0 f0",
                         "call 0.1#1 f1",
@@ -485,16 +487,16 @@ class OutcomesTest {
 
     @Test
     void contentThatComesInPartsIsHeard() {
-        String wire = "data: {\"choices\":[{\"delta\":{\"content\":[%s]}}]}\n\n";
+        String sent = "data: {\"choices\":[{\"delta\":{\"content\":[%s]}}]}\n\n";
         String thought = "{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"So\"},"
                 + "{\"type\":\"text\",\"text\":\" so.\"},{\"type\":\"reference\"}]}";
         String text = "{\"type\":\"text\",\"text\":\"It is\"},{\"type\":\"text\",\"text\":\" cold.\"}";
-        String all = wire.formatted(thought)
-                + wire.formatted(thought + "," + text)
-                + wire.formatted(text)
-                + wire.formatted("")
+        String all = sent.formatted(thought)
+                + sent.formatted(thought + "," + text)
+                + sent.formatted(text)
+                + sent.formatted("")
                 + "data: {\"choices\":[{\"delta\":{\"content\":\" Yes.\"},\"finish_reason\":\"stop\"}]}\n\n";
-        assertThat(Wire.log(Provider.OPENAI_CHAT, all).lines())
+        assertThat(ProviderStreams.log(Provider.OPENAI_CHAT, all).lines())
                 .containsExactly(
                         "thinking 0.0 So so.",
                         "thinking 0.0 So so.",

@@ -67,9 +67,9 @@ class ProvidersPageTest {
     }
 
     private void against(String transcript, String path, Step step) throws Exception {
-        String wire = new String(Wire.bytes(transcript), UTF_8);
+        String sent = new String(ProviderStreams.bytes(transcript), UTF_8);
         try (ReplayServer server =
-                ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(wire) : Reply.ndjson(wire))) {
+                ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(sent) : Reply.ndjson(sent))) {
             base = server.url();
             step.run();
             assertThat(server.exchange().request().path()).isEqualTo(path);
@@ -100,8 +100,8 @@ class ProvidersPageTest {
             ui.show(result.hasAnswer() ? result.answer() : result.calls());
         });
         assertThat(ui.shown).contains("Oslo", "search Oslo", new Place("Oslo"), OSLO);
-        byte[] wire = Wire.bytes("openai-chat-bare.sse");
-        List<byte[]> chunks = CutPlan.every(7, wire.length).cut(wire);
+        byte[] sent = ProviderStreams.bytes("openai-chat-bare.sse");
+        List<byte[]> chunks = CutPlan.every(7, sent.length).cut(sent);
         ModelStream<Weather> stream = turn.open();
         for (byte[] bytes : chunks) {
             stream.feed(bytes);

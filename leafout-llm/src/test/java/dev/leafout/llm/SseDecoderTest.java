@@ -150,12 +150,12 @@ class SseDecoderTest {
 
     @Test
     void aLineMayBeAsLongAsTheLimit() {
-        SseDecoder strict = new SseDecoder(events::add, new WireLimits(8, 100));
+        SseDecoder strict = new SseDecoder(events::add, new DecodeLimits(8, 100));
         strict.feed("data: ab\n\n".getBytes(UTF_8));
         assertThat(events).containsExactly(message("ab"));
-        assertThatExceptionOfType(WireException.class)
+        assertThatExceptionOfType(ProviderStreamException.class)
                 .isThrownBy(() -> strict.feed("data: abc".getBytes(UTF_8)))
-                .withMessage("A line of the wire is longer than 8 bytes.  [LO-601] docs/errors.md#lo-601")
+                .withMessage("A line of the provider stream is longer than 8 bytes.  [LO-601] docs/errors.md#lo-601")
                 .matches(e -> e.code().equals("LO-601"));
         assertThatIllegalStateException()
                 .isThrownBy(() -> strict.feed("\n".getBytes(UTF_8)))
@@ -166,10 +166,10 @@ class SseDecoderTest {
     void aLineIsTooLongHoweverItIsCut() {
         byte[] bytes = "data: a\n\n: a comment\ndata: b\n\n".getBytes(UTF_8);
         for (int cut = 0; cut <= bytes.length; cut++) {
-            byte[][] halves = Wire.cut(bytes, cut);
+            byte[][] halves = ProviderStreams.cut(bytes, cut);
             List<SseEvent> got = new ArrayList<>();
-            SseDecoder strict = new SseDecoder(got::add, new WireLimits(10, 100));
-            assertThatExceptionOfType(WireException.class).isThrownBy(() -> {
+            SseDecoder strict = new SseDecoder(got::add, new DecodeLimits(10, 100));
+            assertThatExceptionOfType(ProviderStreamException.class).isThrownBy(() -> {
                 strict.feed(halves[0]);
                 strict.feed(halves[1]);
             });
@@ -179,17 +179,17 @@ class SseDecoderTest {
 
     @Test
     void theDataOfAnEventMayBeAsLongAsTheLimit() {
-        SseDecoder strict = new SseDecoder(events::add, new WireLimits(100, 5));
+        SseDecoder strict = new SseDecoder(events::add, new DecodeLimits(100, 5));
         strict.feed("data: ab\ndata: cd\n\n".getBytes(UTF_8));
         assertThat(events).containsExactly(message("ab\ncd"));
-        assertThatExceptionOfType(WireException.class)
+        assertThatExceptionOfType(ProviderStreamException.class)
                 .isThrownBy(() -> strict.feed("data: ab\ndata: cde\n\n".getBytes(UTF_8)))
                 .withMessage("The data of an event is longer than 5 bytes.  [LO-602] docs/errors.md#lo-602");
     }
 
     @Test
     void limitsArePositive() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new WireLimits(0, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new WireLimits(1, -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new DecodeLimits(0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new DecodeLimits(1, -1));
     }
 }

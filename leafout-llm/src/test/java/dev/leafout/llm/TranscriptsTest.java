@@ -17,30 +17,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every recorded wire beside what is said on it, however the bytes are cut. */
+/** Every recorded stream beside what is said on it, however the bytes are cut. */
 class TranscriptsTest {
     private static final Path SHARED = Path.of(System.getProperty("leafout.shared", "../../shared"), "data/wire");
 
     static Stream<String> transcripts() {
-        return Wire.transcripts().stream();
+        return ProviderStreams.transcripts().stream();
     }
 
     @ParameterizedTest
     @MethodSource("transcripts")
     void saysWhatItSays(String name) {
-        String expected = new String(Wire.bytes(name.substring(0, name.lastIndexOf('.')) + ".log"), UTF_8);
-        assertThat(Wire.log(Wire.events(Wire.providerOf(name), Wire.bytes(name))))
+        String expected = new String(ProviderStreams.bytes(name.substring(0, name.lastIndexOf('.')) + ".log"), UTF_8);
+        assertThat(ProviderStreams.log(
+                        ProviderStreams.events(ProviderStreams.providerOf(name), ProviderStreams.bytes(name))))
                 .isEqualTo(expected);
     }
 
     @ParameterizedTest
     @MethodSource("transcripts")
     void saysTheSameHoweverItIsCut(String name) {
-        saysTheSameHoweverItIsCut(Wire.providerOf(name), Wire.bytes(name));
+        saysTheSameHoweverItIsCut(ProviderStreams.providerOf(name), ProviderStreams.bytes(name));
     }
 
     private static void saysTheSameHoweverItIsCut(Provider provider, byte[] bytes) {
-        List<ModelEvent> whole = Wire.events(provider, bytes);
+        List<ModelEvent> whole = ProviderStreams.events(provider, bytes);
         Stream.concat(CutPlan.everySingleCut(bytes.length), Stream.of(CutPlan.every(1, bytes.length)))
                 .forEach(plan -> saysTheSame(provider, bytes, plan, whole));
         for (long seed = 0; seed < 50; seed++) {
@@ -56,18 +57,20 @@ class TranscriptsTest {
     }
 
     private static List<ModelEvent> events(Provider provider, byte[] bytes, CutPlan plan) {
-        return Wire.events(provider, plan.cut(bytes).toArray(new byte[0][]));
+        return ProviderStreams.events(provider, plan.cut(bytes).toArray(new byte[0][]));
     }
 
     @ParameterizedTest
     @MethodSource("transcripts")
     void saysTheSameWithOtherLineEnds(String name) {
-        Provider provider = Wire.providerOf(name);
-        String text = new String(Wire.bytes(name), UTF_8);
-        List<ModelEvent> plain = Wire.events(provider, text);
-        assertThat(Wire.events(provider, "\uFEFF" + text.replace("\n", "\r\n"))).isEqualTo(plain);
+        Provider provider = ProviderStreams.providerOf(name);
+        String text = new String(ProviderStreams.bytes(name), UTF_8);
+        List<ModelEvent> plain = ProviderStreams.events(provider, text);
+        assertThat(ProviderStreams.events(provider, "\uFEFF" + text.replace("\n", "\r\n")))
+                .isEqualTo(plain);
         if (provider != Provider.OLLAMA) {
-            assertThat(Wire.events(provider, text.replace("\n", "\r"))).isEqualTo(plain);
+            assertThat(ProviderStreams.events(provider, text.replace("\n", "\r")))
+                    .isEqualTo(plain);
         }
     }
 
@@ -75,17 +78,18 @@ class TranscriptsTest {
     @ParameterizedTest
     @MethodSource("transcripts")
     void saysTheSameWithSpaceInTheJson(String name) {
-        Provider provider = Wire.providerOf(name);
-        String text = new String(Wire.bytes(name), UTF_8);
+        Provider provider = ProviderStreams.providerOf(name);
+        String text = new String(ProviderStreams.bytes(name), UTF_8);
         String spaced = text.replace("{\"", "{ \"").replace("\\{ \"", "\\{\"");
-        assertThat(Wire.log(provider, spaced).replace("{ \"", "{\"")).isEqualTo(Wire.log(provider, text));
+        assertThat(ProviderStreams.log(provider, spaced).replace("{ \"", "{\""))
+                .isEqualTo(ProviderStreams.log(provider, text));
     }
 
     @Test
     void thereAreTranscriptsOfEveryProvider() {
         for (Provider provider : Provider.values()) {
             for (String kind : List.of("answer", "parallel", "error")) {
-                assertThat(Wire.transcripts())
+                assertThat(ProviderStreams.transcripts())
                         .anyMatch(name -> name.startsWith(provider.toString().toLowerCase(Locale.ROOT) + "-" + kind));
             }
         }
@@ -111,10 +115,11 @@ class TranscriptsTest {
     @MethodSource("shared")
     void sharedTranscriptsSayTheSameHoweverTheyAreCut(Path file) throws IOException {
         Assumptions.assumeTrue(Files.isRegularFile(file), "There is no shared test data at " + SHARED);
-        Provider provider = Wire.providerOf(file.getFileName().toString());
+        Provider provider = ProviderStreams.providerOf(file.getFileName().toString());
         byte[] bytes = Files.readAllBytes(file);
         saysTheSameHoweverItIsCut(provider, bytes);
-        assertThat(Wire.log(Wire.events(provider, bytes)).replaceAll("\n(text|arguments) [^ ]+ ", ""))
+        assertThat(ProviderStreams.log(ProviderStreams.events(provider, bytes))
+                        .replaceAll("\n(text|arguments) [^ ]+ ", ""))
                 .containsPattern("Oslo|\"Os|refusal 0.0 I can't|error 'overloaded_error'");
     }
 }

@@ -84,7 +84,7 @@ final class WhatwgSse {
         return needed == 0 ? out.toString() : out.append('\uFFFD').toString();
     }
 
-    /** All lines that have an end; what is behind the last end belongs to none. */
+    /** All lines that have an end; what is after the last end belongs to none. */
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         int start = 0;

@@ -37,13 +37,13 @@ public final class OpenAiStreams {
      */
     public static <T> ModelResult<T> readChat(
             StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
-        return new Reading<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+        return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
     }
 
     /** Reads chat completions as they come, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readChat(
             AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
-        return new Reading<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+        return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
     }
 
     /**
@@ -53,12 +53,12 @@ public final class OpenAiStreams {
      */
     public static <T> ModelResult<T> readResponse(
             StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new Reading<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+        return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
     }
 
     /** Reads a response as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readResponse(
             AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new Reading<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+        return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
     }
 }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.client;
+
+import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.ProviderDecoder;
+import dev.leafout.typed.StreamFailure;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stream of a provider's own client. The client's events keep the JSON that they were made of, and that is what is read: so
+ * the provider stream is understood in one place, whoever brings it.
+ *
+ * @param <T> the type of the answer
+ */
+public final class ClientReader<T> {
+    private final Provider provider;
+    private final ModelStream<T> stream;
+    private final Client client;
+    private final ProviderDecoder decoder;
+    private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
+
+    /** What only the client knows of its events and errors. */
+    public interface Client {
+        /**
+         * Returns the JSON that an event was made of.
+         *
+         * @throws IOException if it cannot be written
+         */
+        String json(Object event) throws IOException;
+
+        /** Returns what the provider reported, if that is what the client threw; null for all else, such as a broken connection. */
+        ModelEvent.@Nullable ProviderError reportedBy(Throwable error);
+    }
+
+    public ClientReader(Provider provider, ModelStream<T> stream, Client client) {
+        this.provider = provider;
+        this.stream = stream;
+        this.client = client;
+        this.decoder = provider.decoder(stream);
+    }
+
+    /** Reads events to their end, or until the stream is cancelled. */
+    public ModelResult<T> readAll(Iterator<?> events) {
+        while (!stream.isCancelled() && events.hasNext()) {
+            read(events.next());
+        }
+        return finish();
+    }
+
+    /** Reads the next event of a client that calls back; {@code close} closes its response, as soon as no more is wanted. */
+    public void onNext(Object event, Runnable close) {
+        if (result.isDone()) {
+            return;
+        }
+        try {
+            read(event);
+            if (stream.isCancelled()) {
+                result.complete(stream.finish());
+                close.run();
+            }
+        } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
+            close.run();
+        }
+    }
+
+    /** The client that calls back has no more events; the error is null if it came to their end. */
+    public void onComplete(@Nullable Throwable error) {
+        if (result.isDone()) {
+            return;
+        }
+        try {
+            result.complete(error == null ? finish() : fail(unwrapped(error)));
+        } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
+        }
+    }
+
+    /** Returns what comes of the events of a client that calls back; it fails only with what a callback of the stream throws. */
+    public CompletableFuture<ModelResult<T>> result() {
+        return result;
+    }
+
+    private static Throwable unwrapped(Throwable error) {
+        Throwable cause = error.getCause();
+        return error instanceof CompletionException && cause != null ? cause : error;
+    }
+
+    private void read(Object event) {
+        try {
+            decoder.event("", client.json(event));
+        } catch (IOException e) {
+            throw new IllegalStateException("An event of the client cannot be written as JSON: " + event, e);
+        }
+    }
+
+    /** A client keeps the word that ends a chat to itself; that it came to the end of one says the same. */
+    private ModelResult<T> finish() {
+        if (provider == Provider.OPENAI_CHAT && !stream.isCancelled()) {
+            decoder.event("", "[DONE]");
+        }
+        return stream.finish();
+    }
+
+    /** Returns what came of the events before the client threw this, which is among the suppressed exceptions of the failure. */
+    public ModelResult<T> fail(Throwable error) {
+        ModelEvent.ProviderError reported = client.reportedBy(error);
+        if (reported != null) {
+            stream.accept(reported);
+        }
+        ModelResult<T> ended = stream.finish();
+        StreamFailure failure = ended.failure();
+        if (failure != null) {
+            failure.addSuppressed(error);
+        }
+        return ended;
+    }
+}

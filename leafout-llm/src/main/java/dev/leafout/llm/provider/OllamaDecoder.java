@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
+public final class OllamaDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place CONTENT = PAYLOAD.at("message.content");
+    private static final Place RESPONSE = PAYLOAD.at("response");
+    private static final Place THINKING = PAYLOAD.at("message.thinking");
+    private static final Place GENERATED_THINKING = PAYLOAD.at("thinking");
+    private static final Place CALL = PAYLOAD.at("message.tool_calls[*]");
+    private static final Place CALL_ID = CALL.at("id");
+    private static final Place CALL_NAME = CALL.at("function.name");
+    private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
+    private static final Place DONE = PAYLOAD.at("done");
+    private static final Place DONE_REASON = PAYLOAD.at("done_reason");
+    private static final Place PROMPT_TOKENS = PAYLOAD.at("prompt_eval_count");
+    private static final Place TOKENS = PAYLOAD.at("eval_count");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Channel TEXT = Channel.text(0, 0);
+
+    /** The last call, if it came without arguments: whether it has none, or was cut off, is still to be said. */
+    private @Nullable CallWriter emptyCall;
+
+    private int callsBegun;
+    private final List<Call> newCalls = new ArrayList<>(0);
+
+    private record Call(String id, String name, String arguments) {}
+
+    public OllamaDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+        super(consumer, limits, PAYLOAD);
+    }
+
+    @Override
+    public void opened(Place place, int position) {
+        forget(CALL_ID, CALL_ARGUMENTS);
+    }
+
+    @Override
+    public void closed(Place place) {
+        newCalls.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
+    }
+
+    /** A line that turned out to be unreadable may have left some. */
+    @Override
+    void beginPayload() {
+        newCalls.clear();
+    }
+
+    @Override
+    void endPayload(String type) {
+        String thinking = textOr(THINKING, GENERATED_THINKING);
+        if (!thinking.isEmpty()) {
+            finishEmptyCall();
+            emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
+        }
+        String content = textOr(CONTENT, RESPONSE);
+        if (!content.isEmpty()) {
+            finishEmptyCall();
+            emit(new ModelEvent.TextDelta(TEXT, content));
+        }
+        newCalls.forEach(this::emit);
+        emitUsage(PROMPT_TOKENS, TOKENS);
+        if (has(ERROR)) {
+            emitError("", String.valueOf(raw(ERROR)));
+        } else if (flag(DONE)) {
+            String word = text(DONE_REASON);
+            FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
+            if (reason.isComplete()) {
+                finishEmptyCall();
+            }
+            emit(new ModelEvent.Finished(Channel.turn(), reason, word));
+            endStream();
+        }
+    }
+
+    private void emit(Call call) {
+        finishEmptyCall();
+        Channel channel = Channel.call(0, -1, callsBegun++, call.id.isEmpty() ? null : call.id);
+        CallWriter writer = new CallWriter(channel, this::emit);
+        writer.start(call.name);
+        writer.arguments(call.arguments);
+        if (writer.hasArguments()) {
+            writer.finish();
+        } else {
+            emptyCall = writer;
+        }
+    }
+
+    /** The model goes on, or stopped by itself: the call had no arguments. */
+    private void finishEmptyCall() {
+        if (emptyCall != null) {
+            emptyCall.finish();
+            emptyCall = null;
+        }
+    }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chat Completions. A call's {@code id} and {@code name} come with its first fragment only; calls may be interleaved, so that only
+ * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
+ * finish reason.
+ */
+public final class OpenAiChatDecoder extends PayloadDecoder {
+    private static final String DONE = "[DONE]";
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place CHOICE = PAYLOAD.at("choices[*]");
+    private static final Place INDEX = CHOICE.at("index");
+    private static final Place CONTENT = CHOICE.at("delta.content");
+    private static final Place REFUSAL = CHOICE.at("delta.refusal");
+    private static final Place REASONING_CONTENT = CHOICE.at("delta.reasoning_content");
+    private static final Place REASONING = CHOICE.at("delta.reasoning");
+    private static final Place FUNCTION_NAME = CHOICE.at("delta.function_call.name");
+    private static final Place FUNCTION_ARGUMENTS = CHOICE.at("delta.function_call.arguments");
+    private static final Place FINISH_REASON = CHOICE.at("finish_reason");
+    private static final Place PART = CHOICE.at("delta.content[*]");
+    private static final Place PART_TEXT = PART.at("text");
+    private static final Place THOUGHT = PART.at("thinking[*]");
+    private static final Place THOUGHT_TEXT = THOUGHT.at("text");
+    private static final Place CALL = CHOICE.at("delta.tool_calls[*]");
+    private static final Place CALL_INDEX = CALL.at("index");
+    private static final Place CALL_ID = CALL.at("id");
+    private static final Place CALL_NAME = CALL.at("function.name");
+    private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
+    private static final Place PROMPT_TOKENS = PAYLOAD.at("usage.prompt_tokens");
+    private static final Place COMPLETION_TOKENS = PAYLOAD.at("usage.completion_tokens");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_TYPE = ERROR.at("type");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
+
+    private final Map<Integer, Choice> choices = new LinkedHashMap<>();
+    private final List<Fragment> fragments = new ArrayList<>(1);
+    /** The text and the thoughts of a content that comes in parts, as Mistral's does where the model thinks. */
+    private final StringBuilder words = new StringBuilder(0);
+
+    private final StringBuilder thoughts = new StringBuilder(0);
+
+    /** What one chunk says of one call. */
+    private record Fragment(int index, String id, String name, String arguments) {}
+
+    /** One of the answers that were asked for, nearly always the only one. */
+    private final class Choice {
+        private final int index;
+        private final Channel text;
+        private final List<Call> calls = new ArrayList<>(0);
+        /** The last call at each index that the server gave, and that of each id. */
+        private final Map<Integer, Call> byIndex = new HashMap<>(0);
+
+        private final Map<String, Call> byId = new HashMap<>(0);
+        private boolean finished;
+
+        Choice(int index) {
+            this.index = index;
+            this.text = Channel.text(index, 0);
+        }
+
+        private record Call(int index, CallWriter writer) {
+            /**
+             * Returns whether a fragment begins another call: it has another id, or, where there is neither id nor index, another name, or
+             * the same name again and arguments that begin. A server that repeats the name in each piece is understood so too.
+             */
+            boolean endsBefore(Fragment fragment) {
+                String id = writer.id();
+                if (!fragment.id.isEmpty()) {
+                    return id != null && !id.equals(fragment.id);
+                }
+                boolean isAnonymous = fragment.index < 0
+                        && !fragment.name.isEmpty()
+                        && !writer.name().isEmpty();
+                boolean begins = writer.hasArguments()
+                        && fragment.arguments.stripLeading().startsWith("{");
+                return isAnonymous && (begins || !fragment.name.equals(writer.name()));
+            }
+        }
+
+        void append(Fragment fragment) {
+            if (finished) {
+                return;
+            }
+            Call call = openCallFor(fragment);
+            if (call != null && call.endsBefore(fragment)) {
+                call.writer.finish();
+                call = null;
+            }
+            if (call == null) {
+                String id = fragment.id.isEmpty() ? null : fragment.id;
+                Channel channel = Channel.call(index, -1, calls.size(), id);
+                int callIndex = fragment.index < 0 ? calls.size() : fragment.index;
+                call = new Call(callIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
+                add(call, fragment.id);
+            }
+            call.writer.start(fragment.name);
+            call.writer.arguments(fragment.arguments);
+        }
+
+        private void add(Call call, String id) {
+            addChannel();
+            calls.add(call);
+            byIndex.put(call.index, call);
+            if (!id.isEmpty()) {
+                byId.put(id, call);
+            }
+        }
+
+        /** Returns the call that a fragment may go on with: at its index, or without one the last; by its id if it is known. */
+        private @Nullable Call openCallFor(Fragment fragment) {
+            Call call;
+            if (fragment.index >= 0) {
+                call = byIndex.get(fragment.index);
+            } else if (!fragment.id.isEmpty()) {
+                call = byId.get(fragment.id);
+            } else {
+                call = calls.isEmpty() ? null : calls.get(calls.size() - 1);
+            }
+            return call == null || call.writer.isFinished() ? null : call;
+        }
+
+        void finish(FinishReason reason, String word) {
+            if (finished) {
+                return;
+            }
+            finished = true;
+            for (Call call : calls) { // one without arguments may have been cut off, if nobody says why it is over
+                if (reason.isComplete() && (call.writer.hasArguments() || !word.isEmpty())) {
+                    call.writer.finish();
+                }
+            }
+            emit(new ModelEvent.Finished(Channel.output(index), reason, word));
+        }
+    }
+
+    public OpenAiChatDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+        super(consumer, limits, PAYLOAD);
+    }
+
+    @Override
+    boolean readMark(String data) {
+        if (!data.equals(DONE)) {
+            return false;
+        }
+        finishAll();
+        return true;
+    }
+
+    /** It is over; a choice without a finish reason has none to tell. */
+    private void finishAll() {
+        if (choices.isEmpty()) {
+            emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
+        }
+        endStream();
+        choices.values().forEach(choice -> choice.finish(FinishReason.STOP, ""));
+    }
+
+    @Override
+    public void opened(Place place, int position) {
+        if (place == CHOICE) {
+            forget(INDEX, FINISH_REASON);
+            fragments.clear();
+            words.setLength(0);
+            thoughts.setLength(0);
+            value(INDEX, ValueKind.NUMBER, Integer.toString(position));
+        } else if (place == CALL) {
+            forget(CALL_INDEX, CALL_ARGUMENTS);
+        } else if (place == PART) {
+            forget(PART_TEXT, PART_TEXT);
+        } else if (place == THOUGHT) {
+            forget(THOUGHT_TEXT, THOUGHT_TEXT);
+        } else if (place == ERROR) {
+            markPresent(place);
+        }
+    }
+
+    @Override
+    public void closed(Place place) {
+        if (place == CALL) {
+            fragments.add(new Fragment(index(CALL_INDEX), text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
+        } else if (place == PART) {
+            words.append(text(PART_TEXT));
+        } else if (place == THOUGHT) {
+            thoughts.append(text(THOUGHT_TEXT));
+        } else if (place == CHOICE) {
+            closed(channel(choices, Math.max(0, index(INDEX)), Choice::new));
+        }
+    }
+
+    private void closed(Choice choice) {
+        String thinking = thoughts.isEmpty() ? textOr(REASONING_CONTENT, REASONING) : thoughts.toString();
+        if (!thinking.isEmpty()) {
+            emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
+        }
+        String content = words.isEmpty() ? text(CONTENT) : words.toString();
+        if (!content.isEmpty()) {
+            emit(new ModelEvent.TextDelta(choice.text, content));
+        }
+        String refusal = text(REFUSAL);
+        if (!refusal.isEmpty()) {
+            emit(new ModelEvent.RefusalDelta(choice.text, refusal));
+        }
+        if (has(FUNCTION_NAME) || has(FUNCTION_ARGUMENTS)) {
+            choice.append(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS)));
+        }
+        fragments.forEach(choice::append);
+        String reason = text(FINISH_REASON);
+        if (!reason.isEmpty()) {
+            choice.finish(FinishReason.of(reason), reason);
+        }
+    }
+
+    @Override
+    void endPayload(String type) {
+        emitUsage(PROMPT_TOKENS, COMPLETION_TOKENS);
+        if (has(ERROR) || type.equals(ERROR_EVENT)) {
+            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import dev.leafout.llm.Channel;
+import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Responses. What belongs together is told by the output and content index; item ids may change within one item. A message whose
+ * phase is commentary is not the answer.
+ */
+public final class OpenAiResponsesDecoder extends PayloadDecoder {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place TYPE = PAYLOAD.at("type");
+    private static final Place OUTPUT_INDEX = PAYLOAD.at("output_index");
+    private static final Place CONTENT_INDEX = PAYLOAD.at("content_index");
+    private static final Place DELTA = PAYLOAD.at("delta");
+    private static final Place REFUSAL = PAYLOAD.at("refusal");
+    private static final Place ARGUMENTS = PAYLOAD.at("arguments");
+    private static final Place NAME = PAYLOAD.at("name");
+    private static final Place ITEM_TYPE = PAYLOAD.at("item.type");
+    private static final Place ITEM_CALL_ID = PAYLOAD.at("item.call_id");
+    private static final Place ITEM_NAME = PAYLOAD.at("item.name");
+    private static final Place ITEM_ARGUMENTS = PAYLOAD.at("item.arguments");
+    private static final Place ITEM_PHASE = PAYLOAD.at("item.phase");
+    private static final Place ITEM_STATUS = PAYLOAD.at("item.status");
+    private static final Place INPUT_TOKENS = PAYLOAD.at("response.usage.input_tokens");
+    private static final Place OUTPUT_TOKENS = PAYLOAD.at("response.usage.output_tokens");
+    private static final Place INCOMPLETE_REASON = PAYLOAD.at("response.incomplete_details.reason");
+    private static final Place FAILED_CODE = PAYLOAD.at("response.error.code");
+    private static final Place FAILED_MESSAGE = PAYLOAD.at("response.error.message");
+    private static final Place CODE = PAYLOAD.at("code");
+    private static final Place MESSAGE = PAYLOAD.at("message");
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_CODE = ERROR.at("code");
+    private static final Place ERROR_TYPE = ERROR.at("type");
+    private static final Place ERROR_MESSAGE = ERROR.at("message");
+
+    private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
+    private final Set<Integer> commentaries = new HashSet<>();
+    /** The contents of which pieces came, so that their whole need not be told. */
+    private final Set<Channel> refusals = new HashSet<>();
+
+    private Channel text = Channel.text(0, 0);
+    private boolean created;
+    private int callsBegun;
+
+    public OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+        super(consumer, limits, PAYLOAD);
+    }
+
+    @Override
+    boolean readMark(String data) {
+        boolean isDone = data.equals("[DONE]"); // some servers send it here too
+        if (isDone) {
+            endStream();
+        }
+        return isDone;
+    }
+
+    @Override
+    public void opened(Place place, int position) {
+        markPresent(place);
+    }
+
+    @Override
+    void endPayload(String eventType) {
+        switch (type(TYPE, ERROR, eventType)) {
+            case "response.output_text.delta" -> emitText();
+            case "response.refusal.delta" -> emitRefusal(text(DELTA));
+            case "response.refusal.done" -> refusalDone();
+            case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> emitThinking();
+            case "response.output_item.added" -> itemAdded();
+            case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
+            case "response.function_call_arguments.done" -> callDone(NAME, ARGUMENTS, false);
+            case "response.output_item.done" -> itemDone();
+            case "response.created" -> created();
+            case "response.completed" -> completed();
+            case "response.incomplete" -> incomplete();
+            case "response.cancelled" -> finished(FinishReason.OTHER, "cancelled");
+            case "response.failed" -> emitError(text(FAILED_CODE), text(FAILED_MESSAGE));
+            case ERROR_EVENT -> flatOrNestedError();
+            default -> {
+                // Everything else repeats what was said, or is about tools that the provider runs itself.
+                if (has(ERROR)) {
+                    flatOrNestedError();
+                }
+            }
+        }
+    }
+
+    private int output() {
+        return Math.max(0, index(OUTPUT_INDEX));
+    }
+
+    private Channel channel() {
+        int output = output();
+        int content = Math.max(0, index(CONTENT_INDEX));
+        if (text.output() != output || text.content() != content) {
+            text = Channel.text(output, content);
+        }
+        return text;
+    }
+
+    private void emitText() {
+        String delta = text(DELTA);
+        if (!delta.isEmpty()) {
+            emit(
+                    commentaries.contains(output())
+                            ? new ModelEvent.ThinkingDelta(channel(), delta)
+                            : new ModelEvent.TextDelta(channel(), delta));
+        }
+    }
+
+    private void emitThinking() {
+        String delta = text(DELTA);
+        if (!delta.isEmpty()) {
+            emit(new ModelEvent.ThinkingDelta(channel(), delta));
+        }
+    }
+
+    private void emitRefusal(String words) {
+        if (!words.isEmpty()) {
+            if (refusals.add(channel())) {
+                addChannel();
+            }
+            emit(new ModelEvent.RefusalDelta(channel(), words));
+        }
+    }
+
+    private void refusalDone() {
+        if (!refusals.contains(channel())) {
+            emitRefusal(text(REFUSAL));
+        }
+    }
+
+    private CallWriter call() {
+        int output = output();
+        CallWriter call = calls.get(output);
+        if (call == null) {
+            addChannel();
+            String id = text(ITEM_CALL_ID);
+            call = new CallWriter(Channel.call(output, -1, callsBegun++, id.isEmpty() ? null : id), this::emit);
+            calls.put(output, call);
+        }
+        return call;
+    }
+
+    private void itemAdded() {
+        String type = text(ITEM_TYPE);
+        if (type.equals("function_call")) {
+            call().start(text(ITEM_NAME));
+        } else if (type.equals("message") && text(ITEM_PHASE).equals("commentary") && commentaries.add(output())) {
+            addChannel();
+        }
+    }
+
+    private void itemDone() {
+        if (!text(ITEM_TYPE).equals("function_call")) {
+            return;
+        }
+        String status = text(ITEM_STATUS);
+        if (status.equals("incomplete")) {
+            calls.remove(output());
+        } else {
+            callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
+        }
+    }
+
+    /** A call of which no argument came may have none, or may have been cut off: it waits for somebody to say that it is complete. */
+    private void callDone(Place name, Place arguments, boolean isComplete) {
+        CallWriter call = call();
+        call.start(text(name));
+        if (!call.hasArguments()) {
+            call.arguments(json(arguments));
+        }
+        if (isComplete || call.hasArguments()) {
+            call.finish();
+        }
+    }
+
+    private void completed() {
+        calls.values().forEach(CallWriter::finish);
+        finished(FinishReason.STOP, "completed");
+    }
+
+    private void created() {
+        if (created) {
+            calls.clear();
+            commentaries.clear();
+            refusals.clear();
+            callsBegun = 0;
+            forgetChannels();
+            emit(new ModelEvent.Restarted(Channel.turn()));
+        }
+        created = true;
+    }
+
+    private void incomplete() {
+        String reason = text(INCOMPLETE_REASON);
+        FinishReason known = FinishReason.of(reason);
+        finished(known.isComplete() ? FinishReason.OTHER : known, reason.isEmpty() ? "incomplete" : reason);
+    }
+
+    private void finished(FinishReason reason, String word) {
+        emitUsage(INPUT_TOKENS, OUTPUT_TOKENS);
+        emit(new ModelEvent.Finished(Channel.turn(), reason, word));
+        endStream();
+    }
+
+    private void flatOrNestedError() {
+        if (has(ERROR)) {
+            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
+        } else {
+            emitError(text(CODE), text(MESSAGE));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.llm.provider.PayloadTemplate.Step.Action;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.TextSlice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Picks the wanted values out of a payload while it is parsed. Nothing is made of what nobody wants.
+ */
+final class PayloadReader implements ParseListener {
+    private final Place root;
+    private final Handler handler;
+    /** The open containers that lie on the way to something wanted, outermost first. */
+    private final List<Place> open = new ArrayList<>(8);
+    /** How many containers are open in which nothing is wanted. */
+    private int passedOver;
+    /** The wanted value at hand, or that whose text is to be kept as it is written. */
+    private @Nullable Place wanted;
+    /** The property that comes next, if it is wanted. */
+    private @Nullable Place property;
+
+    private char[] text = new char[256];
+    private int textLength;
+    private String payload = "";
+    /** Where the payload, and in it the container at hand, begins in all that the parser was fed. */
+    private long payloadStart;
+
+    private long rawStart;
+    /** How many values there are at the top, and how many of them are complete; there should be one. */
+    private int values;
+
+    private int completeValues;
+    /** What was told of the payload, so that it can be told of the next one too. */
+    private final List<PayloadTemplate.Step> steps = new ArrayList<>();
+
+    /** How many strings and numbers there were. */
+    private int scalars;
+
+    private boolean isRepeatable;
+
+    /** Who wants to know. Nothing is said of values that are null: they are as good as absent. */
+    interface Handler {
+        /** An object or array at a wanted place has begun; the index is that in its array. */
+        default void opened(Place place, int index) {}
+
+        /** A wanted value is complete. A string is what it stands for, everything else as it is written. */
+        void value(Place place, ValueKind kind, String text);
+
+        /** An object or array at a wanted place is complete. */
+        default void closed(Place place) {}
+    }
+
+    PayloadReader(Place root, Handler handler) {
+        this.root = root;
+        this.handler = handler;
+    }
+
+    /** The next payload is this one. */
+    void begin(String payload) {
+        payloadStart += this.payload.length();
+        this.payload = payload;
+        values = 0;
+        completeValues = 0;
+        scalars = 0;
+        isRepeatable = true;
+        steps.clear();
+    }
+
+    /** Returns whether the payload was one JSON value. */
+    boolean isWhole() {
+        return values == 1 && completeValues == 1;
+    }
+
+    /** Returns whether what was told depends on nothing but the strings and numbers of the payload. */
+    boolean isRepeatable() {
+        return isRepeatable;
+    }
+
+    List<PayloadTemplate.Step> steps() {
+        return steps;
+    }
+
+    @Override
+    public void keyCompleted(ParsePosition at, String key) {
+        if (passedOver == 0) {
+            property = open.get(open.size() - 1).property(key);
+        }
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        if (passedOver > 0) {
+            passedOver += kind.isContainer() ? 1 : 0;
+            return;
+        }
+        Place node = place(at);
+        if (!kind.isContainer()) {
+            wanted = node;
+            textLength = 0;
+        } else if (node == null || node.isLeaf()) {
+            wanted = node;
+            passedOver = 1;
+            rawStart = at.offset() - 1;
+        } else {
+            open.add(node);
+            if (node.isWanted()) {
+                steps.add(new PayloadTemplate.Step(Action.OPENED, node, at.index(), kind, ""));
+                handler.opened(node, at.index());
+            }
+        }
+    }
+
+    private @Nullable Place place(ParsePosition at) {
+        if (open.isEmpty()) {
+            values++;
+            return root;
+        }
+        Place found = property;
+        if (found == null) {
+            return at.index() < 0 ? null : open.get(open.size() - 1).items();
+        }
+        property = null;
+        return found;
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice more, boolean escaped) {
+        if (wanted != null && passedOver == 0) {
+            int length = textLength + more.length();
+            if (length > text.length) {
+                text = Arrays.copyOf(text, Math.max(length, text.length * 2));
+            }
+            more.copyTo(text, textLength);
+            textLength = length;
+        }
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        int scalar = kind == ValueKind.STRING || kind == ValueKind.NUMBER ? scalars++ : -1;
+        if (passedOver > 0) {
+            if (kind.isContainer() && --passedOver == 0 && wanted != null) {
+                isRepeatable = false;
+                complete(wanted, kind, source(at.offset()), -1);
+            }
+        } else if (kind.isContainer()) {
+            Place place = open.remove(open.size() - 1);
+            if (place.isWanted()) {
+                steps.add(new PayloadTemplate.Step(Action.CLOSED, place, -1, kind, ""));
+                handler.closed(place);
+            }
+        } else if (wanted != null && kind != ValueKind.NULL) {
+            complete(wanted, kind, kind == ValueKind.STRING ? new String(text, 0, textLength) : raw.toString(), scalar);
+        }
+    }
+
+    private void complete(Place place, ValueKind kind, String value, int scalar) {
+        wanted = null;
+        if (place.isWanted()) {
+            steps.add(new PayloadTemplate.Step(Action.VALUE, place, scalar, kind, value));
+            handler.value(place, kind, value);
+        }
+    }
+
+    /** Returns the container at hand as it is written. */
+    private String source(long end) {
+        return payload.substring(Math.toIntExact(rawStart - payloadStart), Math.toIntExact(end - payloadStart));
+    }
+
+    @Override
+    public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> stillOpen) {
+        completeValues++;
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * UTF-8 as the encoding standard of the WHATWG has it: what is wrong becomes U+FFFD, one for each longest beginning of a sequence. The
+ * JDK agrees except on surrogates, for which it has one U+FFFD where the standard has three.
+ */
+public final class Utf8 {
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private Utf8() {}
+
+    public static String decode(byte[] bytes, int from, int to) {
+        String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? text : decodeReplacing(bytes, from, to);
+    }
+
+    private static String decodeReplacing(byte[] bytes, int from, int to) {
+        StringBuilder out = new StringBuilder(to - from);
+        int at = from;
+        while (at < to) {
+            int length = sequenceLength(bytes[at] & 0xFF);
+            int valid = validBytes(bytes, at, Math.min(to, at + length));
+            if (valid == length) {
+                out.append(new String(bytes, at, length, StandardCharsets.UTF_8));
+            } else {
+                out.append(REPLACEMENT);
+            }
+            at += Math.max(1, valid);
+        }
+        return out.toString();
+    }
+
+    /** Returns how many bytes a sequence has that begins with this one; 5, which none has, if none begins so. */
+    private static int sequenceLength(int lead) {
+        return lead < 0x80 ? 1 : lead < 0xC2 ? 5 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 5;
+    }
+
+    /** Returns how many bytes from here on can follow each other at the beginning of a sequence. */
+    private static int validBytes(byte[] bytes, int from, int to) {
+        int lead = bytes[from] & 0xFF;
+        if (sequenceLength(lead) == 5) {
+            return 0;
+        }
+        int at = from + 1;
+        if (at < to && !follows(lead, bytes[at] & 0xFF)) {
+            return 1;
+        }
+        while (at < to && (bytes[at] & 0xC0) == 0x80) {
+            at++;
+        }
+        return at - from;
+    }
+
+    /** Returns whether the second byte is possible after the first: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+    private static boolean follows(int lead, int second) {
+        int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+        int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+        return second >= least && second <= most;
+    }
+}
