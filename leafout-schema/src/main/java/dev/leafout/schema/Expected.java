@@ -16,25 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
-    static final int MAX_NAMES = 1_000;
-    static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
-
     /** Makes copies that cannot be changed. */
     public Expected {
         types = List.copyOf(types);
         values = Collections.unmodifiableList(new ArrayList<>(values));
         names = List.copyOf(names);
-    }
-
-    static Expected types(List<String> types) {
-        return new Expected(types, List.of(), List.of());
-    }
-
-    static Expected values(List<@Nullable Object> values) {
-        return new Expected(List.of(), values, List.of());
-    }
-
-    static Expected names(List<String> names) {
-        return new Expected(List.of(), List.of(), names);
     }
 }

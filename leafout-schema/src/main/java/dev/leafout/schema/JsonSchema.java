@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.schema.compile.SchemaCompiler;
+import dev.leafout.schema.plan.Conjunction;
+import dev.leafout.schema.run.CompiledSchema;
 import java.net.URI;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema of draft 2020-12, compiled once, for any number of documents and threads.
@@ -27,18 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class JsonSchema {
-    private final ConjunctionTable table;
-    private final Conjunction root;
-    /** Tells this schema from others, so that a checkpoint goes on with the same. */
-    private final int fingerprint;
+    private final CompiledSchema compiled;
 
-    /** One that no validator is using. */
-    private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
-
-    private JsonSchema(ConjunctionTable table, Conjunction root, int fingerprint) {
-        this.table = table;
-        this.root = root;
-        this.fingerprint = fingerprint;
+    private JsonSchema(CompiledSchema compiled) {
+        this.compiled = compiled;
     }
 
     /**
@@ -57,10 +49,8 @@ public final class JsonSchema {
 
     /** As {@link #parse(String, Map)}, with options. */
     public static JsonSchema parse(String text, Map<URI, String> remotes, SchemaOptions options) {
-        SchemaStore store = new SchemaStore(remotes);
-        Node node = new SchemaCompiler(store, options).compile(store.root(text));
-        ConjunctionTable table = new ConjunctionTable(options);
-        return new JsonSchema(table, table.of(List.of(node)), text.hashCode() * 31 + options.hashCode());
+        Conjunction root = SchemaCompiler.compile(text, remotes, options);
+        return new JsonSchema(new CompiledSchema(root, text.hashCode() * 31 + options.hashCode()));
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */
@@ -70,29 +60,6 @@ public final class JsonSchema {
 
     /** Returns a validator for one document that also tells somebody of each violation, as soon as it is decided. */
     public PrefixValidator validator(Consumer<? super Violation> consumer) {
-        return new PrefixValidator(this, consumer);
-    }
-
-    Workbench takeBench() {
-        Workbench taken = spare.getAndSet(null);
-        return taken != null ? taken : new Workbench(this);
-    }
-
-    void giveBack(Workbench bench) {
-        if (bench.clear()) {
-            spare.setRelease(bench);
-        }
-    }
-
-    Conjunction root() {
-        return root;
-    }
-
-    int fingerprint() {
-        return fingerprint;
-    }
-
-    SchemaOptions options() {
-        return table.options;
+        return new PrefixValidator(compiled, consumer);
     }
 }

@@ -2,6 +2,9 @@
 package dev.leafout.schema;
 
 import dev.leafout.event.ValuePath;
+import dev.leafout.schema.plan.Hint;
+import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Reason;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +100,7 @@ public final class Violation {
     public Expected expected() {
         Expected known = expected;
         if (known == null) {
-            known = reason == null ? Expected.NOTHING : reason.hint().expected();
+            known = (reason == null ? Hint.NONE : reason.hint()).expected();
             expected = known;
         }
         return known;

@@ -209,7 +209,7 @@ class PrefixValidatorTest {
         String names = "{\"anyOf\":[{\"properties\":{\"a\":{\"type\":\"null\"}}},"
                 + "{\"required\":[\"b\",\"c\"]},{\"required\":[\"d\"]}]}";
         assertThat(violations(names, "{\"a\":1,\"b\":2}").get(0).expected())
-                .isEqualTo(Expected.names(List.of("c", "d")));
+                .isEqualTo(new Expected(List.of(), List.of(), List.of("c", "d")));
         String keys = "{\"anyOf\":[{\"additionalProperties\":false,\"properties\":{\"ab\":{},\"ac\":{}}},"
                 + "{\"additionalProperties\":false,\"properties\":{\"ab\":{},\"x\":{}}}]}";
         assertThat(violations(keys, "{\"ab\":1,\"q").get(0).expected().names()).containsExactly("ac", "x");
@@ -217,7 +217,7 @@ class PrefixValidatorTest {
                 "{\"anyOf\":[{\"items\":{\"anyOf\":[{\"const\":[1]},{\"const\":[2]}]}},{\"items\":{\"const\":3}}]}";
         assertThat(violations(nested, "[\"").get(0).expected().values()).isNotEmpty();
         assertThat(violations("{\"not\":{\"type\":\"null\"}}", "n").get(0).expected())
-                .isEqualTo(Expected.NOTHING);
+                .isEqualTo(new Expected(List.of(), List.of(), List.of()));
     }
 
     @Test

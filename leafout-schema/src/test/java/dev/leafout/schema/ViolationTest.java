@@ -49,7 +49,7 @@ class ViolationTest {
                         "enum",
                         "/properties/a/enum",
                         6,
-                        Expected.values(violation.expected().values()),
+                        new Expected(List.of(), violation.expected().values(), List.of()),
                         "$.a must be 1, but begins with 2 at line 1, column 6"));
     }
 

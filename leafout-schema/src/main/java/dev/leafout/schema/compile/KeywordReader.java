@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.compile;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
+import dev.leafout.schema.plan.Format;
+import dev.leafout.schema.plan.Kinds;
+import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Node;
+import dev.leafout.schema.plan.ScalarCheck;
+import dev.leafout.schema.plan.ValueSet;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the keywords of one schema object into its {@link Node}. Schemas inside it are left to the compiler, so that
+ * nothing recurses.
+ */
+final class KeywordReader {
+    private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
+
+    private final SchemaCompiler compiler;
+    private final Node node;
+    private final SchemaLocation location;
+    private final Map<?, ?> schema;
+    private final Scope scope;
+
+    KeywordReader(SchemaCompiler compiler, Node node, SchemaLocation location, Map<?, ?> schema, Scope scope) {
+        this.compiler = compiler;
+        this.node = node;
+        this.location = location;
+        this.schema = schema;
+        this.scope = scope;
+    }
+
+    /** Each keyword comes after all that the ones before it have led to. */
+    void read() {
+        Dialect dialect = location.resource().dialect;
+        compiler.next(this::readReferences);
+        if (dialect.applicator()) {
+            compiler.next(this::readApplicators);
+        }
+        if (dialect.unevaluated()) {
+            schema("unevaluatedProperties", child -> node.unevaluatedProperties = child);
+            schema("unevaluatedItems", child -> node.unevaluatedItems = child);
+        }
+        if (dialect.validation()) {
+            compiler.next(this::readType);
+            compiler.next(this::readValues);
+            compiler.next(this::readNumbers);
+            compiler.next(this::readCounts);
+        }
+        compiler.next(() -> readFormat(dialect));
+    }
+
+    private void readReferences() {
+        String ref = string("$ref");
+        if (ref != null) {
+            SchemaLocation target = compiler.store.resolveReference(location, ref);
+            compiler.next(() -> compiler.compile(target, scope, child -> node.ref = child));
+        }
+        String dynamicRef = string("$dynamicRef");
+        if (dynamicRef != null) {
+            SchemaLocation found = compiler.store.resolveReference(location, dynamicRef);
+            String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
+            boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
+            // The outermost one in force; the target's own resource comes last of all.
+            SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
+            compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
+        }
+    }
+
+    private void readApplicators() {
+        node.allOf = schemas("allOf");
+        node.anyOf = schemas("anyOf");
+        node.oneOf = schemas("oneOf");
+        schema("not", child -> node.not = child);
+        schema("if", child -> node.condition = child);
+        schema("then", child -> node.then = child);
+        schema("else", child -> node.otherwise = child);
+        node.properties = named("properties");
+        readPatternProperties();
+        schema("additionalProperties", child -> node.additionalProperties = child);
+        schema("propertyNames", child -> node.propertyNames = child);
+        node.dependentSchemas = named("dependentSchemas");
+        node.prefixItems = schemas("prefixItems");
+        schema("items", child -> node.items = child);
+        schema("contains", child -> node.contains = child);
+        if (schema.get("dependencies") instanceof Map<?, ?> dependencies) {
+            readDependencies(dependencies);
+        }
+    }
+
+    /** What {@code dependentSchemas} and {@code dependentRequired} were before there were two of them. */
+    private void readDependencies(Map<?, ?> dependencies) {
+        Set<String> names = new HashSet<>();
+        Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
+        SchemaLocation holder = location.child("dependencies", dependencies);
+        dependencies.forEach((key, value) -> {
+            String name = (String) key;
+            SchemaLocation at = holder.child(name, value);
+            names.add(name);
+            if (value instanceof List<?>) {
+                required.put(name, strings(value, at));
+            } else {
+                sub(at, child -> node.dependentSchemas.merge(name, child, this::both));
+            }
+        });
+        node.dependencies = names;
+        node.dependentRequired = required;
+    }
+
+    private Node both(Node one, Node other) {
+        Node result = compiler.newNode(location);
+        result.allOf = List.of(one, other);
+        return result;
+    }
+
+    private void sub(SchemaLocation child, Consumer<Node> receiver) {
+        compiler.next(() -> compiler.compile(compiler.store.locate(child), scope, receiver));
+    }
+
+    private void schema(String keyword, Consumer<Node> receiver) {
+        if (schema.containsKey(keyword)) {
+            sub(location.child(keyword, schema.get(keyword)), receiver);
+        }
+    }
+
+    /** Returns the list, which will be filled. */
+    private List<Node> schemas(String keyword) {
+        if (!schema.containsKey(keyword)) {
+            return List.of();
+        }
+        if (!(schema.get(keyword) instanceof List<?> list) || list.isEmpty()) {
+            throw location.error(keyword + " must be a list of schemas that is not empty");
+        }
+        SchemaLocation holder = location.child(keyword, list);
+        List<Node> result = new ArrayList<>(list.size());
+        for (int i = 0; i < list.size(); i++) {
+            sub(holder.child(String.valueOf(i), list.get(i)), result::add);
+        }
+        return result;
+    }
+
+    /** Returns the map, which will be filled. */
+    private Map<String, Node> named(String keyword) {
+        Map<String, Node> result = new LinkedHashMap<>();
+        forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
+        return result;
+    }
+
+    private void forEachNamed(String keyword, BiConsumer<String, SchemaLocation> action) {
+        Object value = schema.get(keyword);
+        if (value == null && !schema.containsKey(keyword)) {
+            return;
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            throw location.error(keyword + " must be an object");
+        }
+        SchemaLocation holder = location.child(keyword, map);
+        map.forEach((name, child) -> action.accept((String) name, holder.child((String) name, child)));
+    }
+
+    /** The patterns are known at once; their schemas follow in the same order. */
+    private void readPatternProperties() {
+        List<EcmaPattern> patterns = new ArrayList<>();
+        List<Node.PatternProperty> properties = new ArrayList<>();
+        forEachNamed("patternProperties", (name, at) -> {
+            EcmaPattern pattern = compiler.pattern(name, at);
+            patterns.add(pattern);
+            sub(at, child -> properties.add(new Node.PatternProperty(pattern, child)));
+        });
+        node.patternProperties = properties;
+        node.patterns = new PatternSet(patterns);
+    }
+
+    private void readType() {
+        Object type = schema.get("type");
+        if (type == null && !schema.containsKey("type")) {
+            return;
+        }
+        node.types = type instanceof String single ? List.of(single) : strings(type, location.child("type", type));
+        node.kinds = 0;
+        node.integer = !node.types.contains("number");
+        for (String name : node.types) {
+            node.kinds |= Kinds.bit(kind(name));
+        }
+    }
+
+    private ValueKind kind(String name) {
+        return switch (name) {
+            case "object" -> ValueKind.OBJECT;
+            case "array" -> ValueKind.ARRAY;
+            case "string" -> ValueKind.STRING;
+            case "number", "integer" -> ValueKind.NUMBER;
+            case "boolean" -> ValueKind.BOOLEAN;
+            case "null" -> ValueKind.NULL;
+            default -> throw location.error("There is no type " + Messages.quoted(name));
+        };
+    }
+
+    private void readValues() {
+        if (schema.containsKey("enum")) {
+            if (!(schema.get("enum") instanceof List<?> values)) {
+                throw location.error("enum must be a list");
+            }
+            node.values = ValueSet.of(values);
+        }
+        if (schema.containsKey("const")) {
+            Object value = schema.get("const");
+            boolean excluded = node.values != null && !node.values.contains(value);
+            node.values = ValueSet.of(excluded ? List.of() : Collections.singletonList(value));
+            node.valuesKeyword = "const";
+        }
+        if (node.values != null) {
+            node.structures =
+                    node.values.containers().stream().map(this::structure).toList();
+        }
+    }
+
+    /** Returns a schema that accepts this value and no other. */
+    private Node structure(Object value) {
+        Map<Node, @Nullable Object> open = new LinkedHashMap<>();
+        Deque<Node> stack = new ArrayDeque<>();
+        Node result = part(value, open, stack);
+        while (!stack.isEmpty()) {
+            Node part = stack.pop();
+            Object of = open.remove(part);
+            if (of instanceof Map<?, ?> map) {
+                part.properties = new LinkedHashMap<>();
+                map.forEach((name, child) -> part.properties.put((String) name, part(child, open, stack)));
+                part.required = List.copyOf(part.properties.keySet());
+                part.additionalProperties = never();
+            } else if (of instanceof List<?> list) {
+                part.prefixItems = new ArrayList<>(list.size());
+                list.forEach(item -> part.prefixItems.add(part(item, open, stack)));
+                part.items = never();
+                part.minItems = list.size();
+            }
+        }
+        return result;
+    }
+
+    private Node part(@Nullable Object value, Map<Node, @Nullable Object> open, Deque<Node> stack) {
+        Node part = compiler.newNode(location);
+        if (value instanceof Map || value instanceof List) {
+            part.kinds = Kinds.bit(value instanceof Map ? ValueKind.OBJECT : ValueKind.ARRAY);
+            open.put(part, value);
+            stack.push(part);
+        } else {
+            part.kinds = Kinds.bit(ScalarCheck.kindOf(value));
+            part.values = ValueSet.of(Collections.singletonList(value));
+            part.valuesKeyword = "const";
+        }
+        return part;
+    }
+
+    private Node never() {
+        Node result = compiler.newNode(location);
+        result.never = true;
+        return result;
+    }
+
+    private void readNumbers() {
+        node.minimum = number("minimum");
+        node.maximum = number("maximum");
+        node.exclusiveMinimum = number("exclusiveMinimum");
+        node.exclusiveMaximum = number("exclusiveMaximum");
+        node.multipleOf = number("multipleOf");
+        if (node.multipleOf != null && node.multipleOf.signum() <= 0) {
+            throw location.error("multipleOf must be more than 0");
+        }
+    }
+
+    private @Nullable BigDecimal number(String keyword) {
+        Object value = schema.get(keyword);
+        if (value == null && !schema.containsKey(keyword)) {
+            return null;
+        }
+        if (!(value instanceof Number)) {
+            throw location.error(keyword + " must be a number");
+        }
+        if (!(value instanceof BigDecimal number)
+                || Math.abs((long) number.scale()) > 2_000
+                || number.precision() > 2_000) {
+            throw location.error(keyword + " has more digits than are supported");
+        }
+        return number;
+    }
+
+    private void readCounts() {
+        node.minLength = count("minLength", 0);
+        node.maxLength = count("maxLength", Integer.MAX_VALUE);
+        node.minItems = count("minItems", 0);
+        node.maxItems = count("maxItems", Integer.MAX_VALUE);
+        node.minContains = count("minContains", 1);
+        node.maxContains = count("maxContains", Integer.MAX_VALUE);
+        node.minProperties = count("minProperties", 0);
+        node.maxProperties = count("maxProperties", Integer.MAX_VALUE);
+        node.uniqueItems = bool("uniqueItems");
+        String pattern = string("pattern");
+        if (pattern != null) {
+            node.pattern = compiler.pattern(pattern, location.child("pattern", pattern));
+        }
+        if (schema.containsKey("required")) {
+            node.required = strings(schema.get("required"), location.child("required", null));
+        }
+        if (schema.containsKey("dependentRequired")) {
+            Map<String, List<String>> result = new LinkedHashMap<>(node.dependentRequired);
+            forEachNamed("dependentRequired", (name, at) -> result.put(name, strings(at.schema(), at)));
+            node.dependentRequired = result;
+        }
+    }
+
+    private int count(String keyword, int otherwise) {
+        BigDecimal value = number(keyword);
+        if (value == null) {
+            return otherwise;
+        }
+        if (value.signum() < 0 || value.scale() > 0) {
+            throw location.error(keyword + " must be a whole number, 0 or more");
+        }
+        return value.min(MAX_COUNT).intValue();
+    }
+
+    private boolean bool(String keyword) {
+        Object value = schema.get(keyword);
+        if (value != null && !(value instanceof Boolean)) {
+            throw location.error(keyword + " must be true or false");
+        }
+        return Boolean.TRUE.equals(value);
+    }
+
+    private @Nullable String string(String keyword) {
+        Object value = schema.get(keyword);
+        if (schema.containsKey(keyword) && !(value instanceof String)) {
+            throw location.error(keyword + " must be a string");
+        }
+        return (String) value;
+    }
+
+    private List<String> strings(@Nullable Object value, SchemaLocation at) {
+        List<String> result = new ArrayList<>();
+        if (value instanceof List<?> list) {
+            for (Object item : list) {
+                if (item instanceof String text) {
+                    result.add(text);
+                }
+            }
+            if (result.size() == list.size() && new HashSet<>(result).size() == list.size()) {
+                return List.copyOf(result);
+            }
+        }
+        throw at.error("A list of different strings must stand here");
+    }
+
+    private void readFormat(Dialect dialect) {
+        String name = string("format");
+        if (name == null || !(dialect.assertsFormats() || compiler.options.formats())) {
+            return;
+        }
+        node.format = Format.named(name);
+        if (node.format == null && dialect.assertsFormats()) {
+            throw location.error(
+                    "The format " + Messages.quoted(name) + " cannot be checked, but the metaschema demands it");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.compile;
+
+import dev.leafout.schema.SchemaException;
+import dev.leafout.schema.plan.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses schemas that apply to a value by way of themselves: such a one says nothing and would be tried without end. And
+ * those that try schemas within schemas, on the same value, deeper than any that are written by hand.
+ */
+final class LoopFinder {
+    /** As deep as schemas can be nested in one document, by the depth limit of the parser. */
+    private static final int MAX_NESTING = 128;
+
+    /** A schema that is being looked at, with those that it applies and that have not been looked at yet. */
+    private record Visit(Node node, Iterator<Node> rest) {}
+
+    /** How many branchings, one in the other, there are in those that are done. */
+    private final Map<Node, Integer> nesting = new HashMap<>();
+
+    private final Set<Node> open = new HashSet<>();
+    private final Deque<Visit> stack = new ArrayDeque<>();
+
+    void check(Collection<Node> nodes) {
+        for (Node node : nodes) {
+            visit(node);
+            while (!stack.isEmpty()) {
+                Visit top = stack.element();
+                if (top.rest.hasNext()) {
+                    visit(top.rest.next());
+                } else {
+                    leave(stack.pop().node);
+                }
+            }
+        }
+    }
+
+    private void visit(Node node) {
+        if (nesting.containsKey(node)) {
+            return;
+        }
+        if (!open.add(node)) {
+            throw new SchemaException("A schema refers to itself on the same value, without end", node.pointer());
+        }
+        List<Node> inPlace = included(node);
+        inPlace.addAll(branches(node));
+        stack.push(new Visit(node, inPlace.iterator()));
+    }
+
+    private void leave(Node node) {
+        int most = 0;
+        for (Node one : included(node)) {
+            most = Math.max(most, nesting.getOrDefault(one, 0));
+        }
+        for (Node one : branches(node)) {
+            most = Math.max(most, 1 + nesting.getOrDefault(one, 0));
+        }
+        if (most > MAX_NESTING) {
+            throw new SchemaException(
+                    "More than " + MAX_NESTING + " schemas are to be tried one within the other on the same value",
+                    node.pointer());
+        }
+        open.remove(node);
+        nesting.put(node, most);
+    }
+
+    /** Returns the schemas that must hold for the very value that a node is applied to. */
+    private static List<Node> included(Node node) {
+        List<Node> result = new ArrayList<>(node.allOf);
+        addAll(result, node.ref, node.dynamicRef);
+        return result;
+    }
+
+    /** Returns the schemas that are tried on that value. */
+    private static List<Node> branches(Node node) {
+        List<Node> result = new ArrayList<>(node.anyOf);
+        result.addAll(node.oneOf);
+        result.addAll(node.dependentSchemas.values());
+        addAll(result, node.not, node.condition, node.then, node.otherwise);
+        return result;
+    }
+
+    private static void addAll(List<Node> all, @Nullable Node... some) {
+        for (Node one : some) {
+            if (one != null) {
+                all.add(one);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.compile;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A schema with an identity of its own: a document, or a part of one that has an {@code $id}. */
+final class SchemaResource {
+    final URI base;
+    final @Nullable Object root;
+    /** What stands before a pointer in the resource's document: nothing in the schema's own, else its URI and {@code #}. */
+    final String document;
+
+    final Dialect dialect;
+    final Map<String, SchemaLocation> anchors = new HashMap<>();
+    final Map<String, SchemaLocation> dynamicAnchors = new HashMap<>();
+
+    SchemaResource(URI base, @Nullable Object root, String document, Dialect dialect) {
+        this.base = base;
+        this.root = root;
+        this.document = document;
+        this.dialect = dialect;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.compile;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** The dynamic anchors in force, outermost first come. Equal ones are the same, so that they are compared only once. */
+final class Scope {
+    private final Map<String, SchemaLocation> anchors;
+    private final Map<Map<String, SchemaLocation>, Scope> known;
+    private final Map<SchemaResource, Scope> entered = new HashMap<>();
+
+    private Scope(Map<String, SchemaLocation> anchors, Map<Map<String, SchemaLocation>, Scope> known) {
+        this.anchors = anchors;
+        this.known = known;
+    }
+
+    static Scope none() {
+        return new Scope(Map.of(), new HashMap<>());
+    }
+
+    /** Returns what is in force in a resource that is entered from here. */
+    Scope entering(SchemaResource resource) {
+        return entered.computeIfAbsent(resource, this::enter);
+    }
+
+    private Scope enter(SchemaResource resource) {
+        if (anchors.keySet().containsAll(resource.dynamicAnchors.keySet())) {
+            return this;
+        }
+        Map<String, SchemaLocation> inner = new HashMap<>(resource.dynamicAnchors);
+        inner.putAll(anchors);
+        return known.computeIfAbsent(inner, all -> new Scope(all, known));
+    }
+
+    SchemaLocation outermost(String name, SchemaLocation otherwise) {
+        return anchors.getOrDefault(name, otherwise);
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.event.ValueKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ways to be an object that a property tells apart: each of them wants it to be another text, as in an {@code anyOf} whose
+ * schemas have a {@code const} each. If that property comes first, as it nearly always does, then only the way that it
+ * names has to be tried; until then, whether it names one at all.
+ */
+public final class Choice {
+    private static final int MAX_WAYS = 10_000;
+
+    /** The property; its child is that its value must be one of all the texts. */
+    public final ObjectRules.Property property;
+    /** What is left to hold, by the place of the text among all, and the plan of each. */
+    public final Conjunction[] ways;
+
+    private final Plan[] plans;
+    /** The same property as each of them knows it. */
+    private final ObjectRules.Property[] first;
+
+    /** Returns the choice between the branches, all that must hold besides taken in; null if no property makes it. */
+    static @Nullable Choice of(Conjunction conjunction, Branching branching) {
+        List<Conjunction> ways = new ArrayList<>();
+        for (Conjunction branch : branching.branches) {
+            if (branch.plan(ValueKind.OBJECT).verdict == Verdict.DOOMED) {
+                continue;
+            }
+            Conjunction way = conjunction.settled(branching, branch);
+            Plan plan = way.plan(ValueKind.OBJECT);
+            if (plan.verdict == Verdict.DOOMED) {
+                continue;
+            }
+            if (!plan.narrowed.isSole || ways.size() >= MAX_WAYS) {
+                return null;
+            }
+            ways.add(way);
+        }
+        if (ways.size() < 2) {
+            return null;
+        }
+        for (ObjectRules.Property property : rules(ways.get(0)).byIndex) {
+            SortedMap<String, Conjunction> byText = tellApart(ways, property.name);
+            if (byText != null) {
+                return new Choice(branching, property.name, byText, conjunction.table);
+            }
+        }
+        return null;
+    }
+
+    private Choice(Branching branching, String name, SortedMap<String, Conjunction> byText, ConjunctionTable table) {
+        Node one = table.newNode(branching.owner.origin);
+        one.values = ValueSet.of(byText.keySet());
+        one.valuesKeyword = branching.keyword();
+        this.property = new ObjectRules.Property(name, -1, table.of(List.of(one)));
+        this.ways = byText.values().toArray(new Conjunction[0]);
+        this.plans =
+                Arrays.stream(ways).map(way -> way.narrowed(ValueKind.OBJECT)).toArray(Plan[]::new);
+        this.first = Arrays.stream(ways)
+                .map(way -> Objects.requireNonNull(rules(way).properties.get(name)))
+                .toArray(ObjectRules.Property[]::new);
+    }
+
+    public Plan plan(int way) {
+        return plans[way];
+    }
+
+    /** Returns the property that has made the choice as the way knows it to which it has led. */
+    public ObjectRules.Property first(int way) {
+        return first[way];
+    }
+
+    private static ObjectRules rules(Conjunction way) {
+        ObjectRules rules = way.narrowed(ValueKind.OBJECT).object;
+        if (rules == null) {
+            throw new IllegalStateException("No object");
+        }
+        return rules;
+    }
+
+    /** Returns the ways by the texts that the property must be; null if it is anything else, or the same in two. */
+    private static @Nullable SortedMap<String, Conjunction> tellApart(List<Conjunction> ways, String name) {
+        SortedMap<String, Conjunction> byText = new TreeMap<>();
+        for (Conjunction way : ways) {
+            ObjectRules rules = rules(way);
+            ObjectRules.Property property = rules.properties.get(name);
+            String[] texts = property == null || property.requires.length > 0 || !rules.isPossible(name)
+                    ? null
+                    : textsOf(property.child);
+            if (texts == null) {
+                return null;
+            }
+            for (String text : texts) {
+                if (byText.put(text, way) != null) {
+                    return null;
+                }
+            }
+        }
+        return byText;
+    }
+
+    private static String @Nullable [] textsOf(Conjunction conjunction) {
+        for (ValueKind kind : ValueKind.values()) {
+            if (kind != ValueKind.STRING && conjunction.plan(kind).verdict != Verdict.DOOMED) {
+                return null;
+            }
+        }
+        TextRules text = conjunction.plan(ValueKind.STRING).text;
+        return text == null ? null : text.candidates;
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.event.ValueKind;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Schemas that must all hold for one value, taken together: what they demand is merged, so that they decide together.
+ * How it stands for a value of some kind before anything else of it is known is a {@link Plan}, made when first needed.
+ */
+public final class Conjunction {
+    /** Whether no value at all will do, as far as that is known. */
+    private enum Emptiness {
+        UNKNOWN,
+        BEING_FOUND_OUT,
+        EMPTY,
+        NOT_EMPTY
+    }
+
+    private static final ValueKind[] KINDS = ValueKind.values();
+    /** Plans within plans are made so deep to find out whether a schema is empty; deeper down it is taken not to be. */
+    private static final int MAX_NESTING = 40;
+
+    public final ConjunctionTable table;
+    /** In the order of their ids. */
+    public final Node[] nodes;
+    /** Whether every value will do. */
+    public final boolean isTrue;
+
+    /** Those that need not be looked at: one of their branches is among the nodes, and no other one can hold. */
+    private final Set<Branching> settled;
+
+    private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
+    private final @Nullable Plan[] narrowed = new Plan[Kinds.COUNT];
+    private @Nullable List<Branching> branchings;
+    private Emptiness emptiness = Emptiness.UNKNOWN;
+
+    Conjunction(ConjunctionTable table, Node[] nodes, Set<Branching> settled) {
+        this.table = table;
+        this.nodes = nodes;
+        this.settled = settled;
+        this.isTrue = Arrays.stream(nodes).allMatch(Node::isTrivial);
+    }
+
+    /** Returns how it stands when a value of this kind begins. */
+    public Plan plan(ValueKind kind) {
+        Plan plan = plans[Kinds.index(kind)];
+        return plan != null ? plan : makePlan(kind);
+    }
+
+    /** As {@link #plan}, with the branches taken in that are the only ones left. */
+    public Plan narrowed(ValueKind kind) {
+        Plan plan = narrowed[Kinds.index(kind)];
+        if (plan == null) {
+            plan = plan(kind).narrowed;
+            narrowed[Kinds.index(kind)] = plan;
+        }
+        return plan;
+    }
+
+    private Plan makePlan(ValueKind kind) {
+        synchronized (table) {
+            Plan plan = plans[Kinds.index(kind)];
+            if (plan == null) {
+                table.nesting++;
+                try {
+                    makePlansOfBranches(kind);
+                    plan = new PlanMaker(this, kind).make();
+                } finally {
+                    table.nesting--;
+                }
+                plans[Kinds.index(kind)] = plan;
+            }
+            return plan;
+        }
+    }
+
+    /** Makes the plans of the innermost branches first, so that none of them has to make those of its own. */
+    private void makePlansOfBranches(ValueKind kind) {
+        Set<Conjunction> found = new LinkedHashSet<>();
+        Deque<Conjunction> open = new ArrayDeque<>(List.of(this));
+        List<Conjunction> order = new ArrayList<>();
+        while (!open.isEmpty()) {
+            Conjunction top = open.element();
+            if (!found.add(top)) {
+                open.pop();
+                if (top != this && top.plans[Kinds.index(kind)] == null) {
+                    order.add(top);
+                }
+                continue;
+            }
+            for (Branching branching : top.branchings()) {
+                for (Conjunction branch : branching.branches) {
+                    if (branch.plans[Kinds.index(kind)] == null && !found.contains(branch)) {
+                        open.push(branch);
+                    }
+                }
+            }
+        }
+        for (Conjunction branch : order) {
+            if (branch.plans[Kinds.index(kind)] == null) {
+                branch.plans[Kinds.index(kind)] = new PlanMaker(branch, kind).make();
+            }
+        }
+    }
+
+    /** Returns whether it is known that no value at all will do. */
+    public boolean isEmpty() {
+        Emptiness known = emptiness;
+        if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
+            return known == Emptiness.EMPTY;
+        }
+        synchronized (table) {
+            if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
+                emptiness = Emptiness.BEING_FOUND_OUT;
+                boolean empty = !isTrue;
+                for (int i = 0; empty && i < KINDS.length; i++) {
+                    empty = plan(KINDS[i]).verdict == Verdict.DOOMED;
+                }
+                emptiness = empty ? Emptiness.EMPTY : Emptiness.NOT_EMPTY;
+            }
+            return emptiness == Emptiness.EMPTY;
+        }
+    }
+
+    /** Returns a reason why no value will do, if none will. */
+    public Reason whyEmpty() {
+        for (ValueKind kind : KINDS) {
+            Reason reason = plan(kind).reason;
+            if (reason != null && reason.keyword().isEmpty()) {
+                return reason;
+            }
+        }
+        return Objects.requireNonNull(plan(ValueKind.OBJECT).reason, "reason");
+    }
+
+    /** Returns this and another one as one. */
+    Conjunction and(Conjunction other) {
+        List<Node> all = new ArrayList<>(Arrays.asList(nodes));
+        all.addAll(Arrays.asList(other.nodes));
+        return table.of(all);
+    }
+
+    /** Returns this with a branch taken in that must hold, since no other one of the branching can. */
+    Conjunction settled(Branching branching, Conjunction branch) {
+        return settled(Map.of(branching, branch));
+    }
+
+    /** The same for several at once. */
+    Conjunction settled(Map<Branching, Conjunction> only) {
+        List<Node> all = new ArrayList<>(Arrays.asList(nodes));
+        only.values().forEach(branch -> all.addAll(Arrays.asList(branch.nodes)));
+        Set<Branching> none = new HashSet<>(settled);
+        none.addAll(only.keySet());
+        return table.of(all, none);
+    }
+
+    /** Returns the keywords that try other schemas on the same value. */
+    public List<Branching> branchings() {
+        List<Branching> known = branchings;
+        if (known == null) {
+            known = new ArrayList<>();
+            for (Node node : nodes) {
+                addBranchings(node, known);
+            }
+            branchings = known;
+        }
+        return known;
+    }
+
+    private void addBranchings(Node node, List<Branching> all) {
+        if (!node.anyOf.isEmpty() && !isSettled(Branching.Type.ANY, node)) {
+            all.add(new Branching(Branching.Type.ANY, node, each(node.anyOf), null));
+        }
+        if (!node.oneOf.isEmpty() && !isSettled(Branching.Type.ONE, node)) {
+            all.add(new Branching(Branching.Type.ONE, node, each(node.oneOf), null));
+        }
+        if (node.not != null) {
+            all.add(new Branching(Branching.Type.NOT, node, each(List.of(node.not)), null));
+        }
+        if (node.condition != null) {
+            Conjunction always = table.of(List.of());
+            Conjunction[] branches = {
+                table.of(List.of(node.condition)),
+                node.then == null ? always : table.of(List.of(node.then)),
+                node.otherwise == null ? always : table.of(List.of(node.otherwise))
+            };
+            all.add(new Branching(Branching.Type.IF, node, branches, null));
+        }
+        node.dependentSchemas.forEach((name, dependent) ->
+                all.add(new Branching(Branching.Type.DEPENDENT, node, each(List.of(dependent)), name)));
+        if (!node.structures.isEmpty()) {
+            all.add(new Branching(Branching.Type.VALUES, node, each(node.structures), null));
+        }
+    }
+
+    private boolean isSettled(Branching.Type type, Node owner) {
+        return !settled.isEmpty() && settled.contains(new Branching(type, owner, new Conjunction[0], null));
+    }
+
+    private Conjunction[] each(List<Node> all) {
+        return all.stream().map(node -> table.of(List.of(node))).toArray(Conjunction[]::new);
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.schema.pattern.EcmaPattern;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code format}: a pattern that a text can leave while it is being written, and what only the whole text decides.
+ *
+ * @param name as schemas spell it
+ * @param pattern what every text of the format matches
+ * @param test what the text must pass besides
+ */
+public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
+    private static final String DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
+    private static final String TIME =
+            "([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)";
+    private static final String BYTE = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+    private static final String IPV4 = BYTE + "(\\." + BYTE + "){3}";
+    private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+    private static final String HOST = LABEL + "(\\." + LABEL + ")*";
+    private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+    private static final String QUOTED = "\"([ !#-\\[\\]-~]|\\\\[ -~])*\"";
+    private static final String DAY_PART = "(\\d+Y(\\d+M(\\d+D)?)?|\\d+M(\\d+D)?|\\d+D)";
+    private static final String TIME_PART = "T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S)";
+
+    private static final Map<String, Format> ALL = new TreeMap<>();
+
+    static {
+        add("date", DATE, Format::isDate);
+        add("time", TIME, Format::isTime);
+        add("date-time", DATE + "[Tt]" + TIME, text -> isDate(text.substring(0, 10)) && isTime(text.substring(11)));
+        add("duration", "P(\\d+W|" + DAY_PART + "(" + TIME_PART + ")?|" + TIME_PART + ")", text -> true);
+        add("email", "(" + ATOM + "(\\." + ATOM + ")*|" + QUOTED + ")@(" + HOST + "|\\[[^\\]]*\\])", Format::isEmail);
+        add("hostname", HOST, Format::isHost);
+        add("ipv4", IPV4, text -> true);
+        add("ipv6", "[0-9A-Fa-f:.]*", Format::isIpv6);
+        add("uri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest(""), Format::hasGoodHost);
+        add("uri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest(""), Format::isReference);
+        add("iri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::hasGoodHost);
+        add("iri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::isReference);
+        add("uuid", "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", text -> true);
+        add("json-pointer", "(/([^~/]|~[01])*)*", text -> true);
+        add("relative-json-pointer", "(0|[1-9]\\d*)(#|(/([^~/]|~[01])*)*)", text -> true);
+        add("regex", "[^]*", EcmaPattern::isPattern);
+    }
+
+    private static void add(String name, String pattern, Predicate<String> test) {
+        ALL.put(name, new Format(name, EcmaPattern.compile("^(" + pattern + ")$"), test));
+    }
+
+    /** Everything behind the scheme; {@code more} are characters that are allowed besides those of RFC 3986. */
+    private static String uriRest(String more) {
+        String percent = "%[0-9A-Fa-f]{2}";
+        String plain = "[A-Za-z0-9._~!$&'()*+,;=:@" + more + "-]|" + percent;
+        String user = "(([A-Za-z0-9._~!$&'()*+,;=:" + more + "-]|" + percent + ")*@)?";
+        String future = "[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+";
+        String host =
+                "(\\[([0-9A-Fa-f:.]*|" + future + ")\\]|([A-Za-z0-9._~!$&'()*+,;=" + more + "-]|" + percent + ")*)";
+        String authority = "//" + user + host + "(:\\d*)?(/(" + plain + ")*)*";
+        String path = "/((" + plain + ")+(/(" + plain + ")*)*)?|(" + plain + ")+(/(" + plain + ")*)*";
+        return "(" + authority + "|" + path + ")?(\\?(" + plain + "|[/?])*)?(#(" + plain + "|[/?])*)?";
+    }
+
+    /** Returns the format of that name; null if it is not one that can be checked. */
+    public static @Nullable Format named(String name) {
+        return ALL.get(name);
+    }
+
+    boolean accepts(String text) {
+        return Boolean.TRUE.equals(pattern.matches(text, Long.MAX_VALUE)) && test.test(text);
+    }
+
+    private static boolean isDate(String text) {
+        try {
+            LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10));
+            return true;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text, from, to, 10);
+    }
+
+    /** A leap second is one only at the end of a day of UTC. */
+    private static boolean isTime(String text) {
+        if (number(text, 6, 8) < 60) {
+            return true;
+        }
+        int minutes = number(text, 0, 2) * 60 + number(text, 3, 5);
+        if (!text.endsWith("Z") && !text.endsWith("z")) {
+            int zone = text.length() - 6;
+            int shift = number(text, zone + 1, zone + 3) * 60 + number(text, zone + 4, zone + 6);
+            minutes += text.charAt(zone) == '-' ? shift : -shift;
+        }
+        return Math.floorMod(minutes, 24 * 60) == 24 * 60 - 1;
+    }
+
+    private static boolean isHost(String text) {
+        if (text.length() > 253) {
+            return false;
+        }
+        for (String label : text.split("\\.", -1)) {
+            boolean hasDoubleHyphen = label.length() > 3 && label.startsWith("--", 2);
+            if (label.length() > 63 || (hasDoubleHyphen && !isPunycode(label))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Two hyphens in the third and fourth place are for names in Punycode alone. */
+    private static boolean isPunycode(String label) {
+        return label.regionMatches(true, 0, "xn--", 0, 4) && Punycode.isLabel(label.substring(4));
+    }
+
+    private static boolean isEmail(String text) {
+        String domain = text.substring(text.lastIndexOf('@') + 1);
+        if (!domain.startsWith("[")) {
+            return isHost(domain);
+        }
+        String address = domain.substring(1, domain.length() - 1);
+        return address.regionMatches(true, 0, "IPv6:", 0, 5)
+                ? isIpv6(address.substring(5))
+                : requireFormat("ipv4").accepts(address);
+    }
+
+    private static Format requireFormat(String name) {
+        Format format = named(name);
+        if (format == null) {
+            throw new IllegalStateException("There is no format " + name);
+        }
+        return format;
+    }
+
+    private static boolean isIpv6(String text) {
+        int gap = text.indexOf("::");
+        if (gap >= 0 && text.indexOf("::", gap + 1) >= 0) {
+            return false;
+        }
+        int groups;
+        if (gap < 0) {
+            groups = ipv6Groups(text, true);
+            return groups == 8;
+        }
+        int before = gap == 0 ? 0 : ipv6Groups(text.substring(0, gap), false);
+        int after = gap + 2 == text.length() ? 0 : ipv6Groups(text.substring(gap + 2), true);
+        return before >= 0 && after >= 0 && before + after <= 7;
+    }
+
+    /** Returns how many groups of 16 bits there are; -1 if there is something else. */
+    private static int ipv6Groups(String text, boolean mayEndInIpv4) {
+        String[] groups = text.split(":", -1);
+        int count = 0;
+        for (int i = 0; i < groups.length; i++) {
+            if (mayEndInIpv4 && i == groups.length - 1 && groups[i].indexOf('.') >= 0) {
+                return requireFormat("ipv4").accepts(groups[i]) ? count + 2 : -1;
+            }
+            if (!groups[i].matches("[0-9A-Fa-f]{1,4}")) {
+                return -1;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    private static boolean hasGoodHost(String text) {
+        int open = text.indexOf("//[");
+        int at = text.indexOf("@[");
+        int start = open >= 0 ? open + 3 : at >= 0 ? at + 2 : -1;
+        int end = text.indexOf(']');
+        return start < 0
+                || end < start
+                || text.regionMatches(true, start, "v", 0, 1)
+                || isIpv6(text.substring(start, end));
+    }
+
+    /** Without a scheme, what stands before the first slash must not look as if it had one. */
+    private static boolean isReference(String text) {
+        int colon = text.indexOf(':');
+        boolean hasScheme = text.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*");
+        boolean colonIsLater = colon < 0 || text.substring(0, colon).matches("(?s).*[/?#].*");
+        return (hasScheme || colonIsLater) && hasGoodHost(text);
+    }
+}

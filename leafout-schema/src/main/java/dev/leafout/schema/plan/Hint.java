@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.schema.Expected;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What could have stood somewhere, put together only if somebody asks. A schema that is tried and fails costs no more for
+ * what it would have accepted.
+ */
+public final class Hint {
+    private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
+    public static final Hint NONE = new Hint(() -> NOTHING, List.of());
+
+    private final Supplier<Expected> source;
+    private final List<Hint> parts;
+
+    private Hint(Supplier<Expected> source, List<Hint> parts) {
+        this.source = source;
+        this.parts = parts;
+    }
+
+    public static Hint ofTypes(List<String> types) {
+        return new Hint(() -> new Expected(types, List.of(), List.of()), List.of());
+    }
+
+    /** Returns one that is the same for all who ask. */
+    static Hint ofValues(List<@Nullable Object> values) {
+        Expected expected = new Expected(List.of(), values, List.of());
+        return new Hint(() -> expected, List.of());
+    }
+
+    public static Hint ofValues(Supplier<List<@Nullable Object>> values) {
+        return new Hint(() -> new Expected(List.of(), values.get(), List.of()), List.of());
+    }
+
+    public static Hint ofNames(Supplier<List<String>> names) {
+        return new Hint(() -> new Expected(List.of(), List.of(), names.get()), List.of());
+    }
+
+    /** Returns what one of these expects. */
+    public static Hint any(List<Hint> parts) {
+        return parts.isEmpty() ? NONE : parts.size() == 1 ? parts.get(0) : new Hint(() -> NOTHING, parts);
+    }
+
+    public Expected expected() {
+        if (parts.isEmpty()) {
+            return source.get();
+        }
+        Set<String> types = new LinkedHashSet<>();
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        Set<String> names = new LinkedHashSet<>();
+        for (Hint leaf : leaves()) {
+            Expected one = leaf.source.get();
+            types.addAll(one.types());
+            one.values().forEach(value -> values.putIfAbsent(SchemaJson.write(value), value));
+            names.addAll(one.names());
+        }
+        return new Expected(new ArrayList<>(types), new ArrayList<>(values.values()), new ArrayList<>(names));
+    }
+
+    /** Returns those that are made of no others, each once, in their order. */
+    private List<Hint> leaves() {
+        List<Hint> found = new ArrayList<>();
+        Set<Hint> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Hint> open = new ArrayDeque<>(List.of(this));
+        while (!open.isEmpty()) {
+            Hint hint = open.pop();
+            if (!seen.add(hint)) {
+                continue;
+            }
+            if (hint.parts.isEmpty()) {
+                found.add(hint);
+            }
+            for (int i = hint.parts.size() - 1; i >= 0; i--) {
+                open.push(hint.parts.get(i));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.schema.pattern.Matches;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold for the values of an object's members, by their names. */
+final class MemberSchemas {
+    private static final int MAX_REMEMBERED = 1_000;
+    /** So many schemas are remembered for all lists together. */
+    private static final int MAX_REMEMBERED_NODES = 100_000;
+
+    /** What must hold for the member of some name; if it is not clear which patterns the name matches, not all of it. */
+    record Member(String name, Conjunction schema, boolean isClear) {}
+
+    /** The schemas of {@code properties}, by name. */
+    private final Map<String, List<Node>> named = new HashMap<>();
+    /** The schemas that also speak of names which they do not mention. */
+    private final List<Node> general = new ArrayList<>();
+
+    private final ConjunctionTable table;
+    private final long steps;
+    private final boolean hasPatterns;
+    /** Names come from documents, so not all of them are remembered. */
+    private final Map<String, Member> members = new ConcurrentHashMap<>();
+
+    /** By what {@link #find} sees of a name: patterns that match are known at sight if the automata keep them. */
+    private final Map<List<Object>, Conjunction> bySight = new ConcurrentHashMap<>();
+
+    private final Map<List<Node>, Conjunction> conjunctions = new ConcurrentHashMap<>();
+    private final AtomicInteger rememberedNodes = new AtomicInteger();
+    /** The one that was last asked for and is not remembered: mostly it is asked for again. */
+    private volatile @Nullable Member last;
+
+    MemberSchemas(Node[] nodes, ConjunctionTable table, long steps) {
+        this.table = table;
+        this.steps = steps;
+        this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patterns.isEmpty());
+        for (Node node : nodes) {
+            node.properties.forEach((name, child) ->
+                    named.computeIfAbsent(name, none -> new ArrayList<>(1)).add(child));
+            if (!node.patterns.isEmpty() || node.additionalProperties != null) {
+                general.add(node);
+            }
+        }
+    }
+
+    Member of(String name) {
+        Member known = members.get(name);
+        if (known == null) {
+            known = last;
+        }
+        if (known == null || !known.name.equals(name)) {
+            known = find(name);
+            if (members.size() < MAX_REMEMBERED) {
+                members.put(name, known);
+            } else {
+                last = known;
+            }
+        }
+        return known;
+    }
+
+    /** Returns what must hold for a member that nobody mentions, where there are no patterns. */
+    Conjunction ofUnmentioned() {
+        List<Node> found = new ArrayList<>();
+        for (Node node : general) {
+            if (node.additionalProperties != null) {
+                found.add(node.additionalProperties);
+            }
+        }
+        return table.of(found);
+    }
+
+    /** As {@link #of}, and the name is not remembered. */
+    Member find(String name) {
+        List<Node> own = named.getOrDefault(name, List.of());
+        List<Object> seen = new ArrayList<>(1 + 2 * general.size());
+        seen.add(own);
+        boolean isClear = true;
+        boolean isKept = hasPatterns;
+        for (Node node : general) {
+            Matches matches = node.patterns.matches(name, steps);
+            seen.add(matches);
+            seen.add(node.properties.containsKey(name));
+            isClear &= matches.isClear();
+            isKept &= matches.isKept();
+        }
+        Conjunction known = isKept ? bySight.get(seen) : null;
+        if (known == null) {
+            List<Node> found = found(own, seen);
+            known = hasPatterns ? conjunction(found) : table.of(found);
+            if (isKept && bySight.size() < MAX_REMEMBERED) {
+                bySight.put(seen, known);
+            }
+        }
+        return new Member(name, known, isClear);
+    }
+
+    private List<Node> found(List<Node> own, List<Object> seen) {
+        List<Node> found = new ArrayList<>(own);
+        for (int i = 0; i < general.size(); i++) {
+            Node node = general.get(i);
+            Matches matches = (Matches) seen.get(1 + 2 * i);
+            boolean isNamed = (Boolean) seen.get(2 + 2 * i);
+            for (int j = 0; j < matches.count(); j++) {
+                found.add(node.patternProperties.get(matches.index(j)).node());
+            }
+            boolean isOther = !isNamed && matches.count() == 0 && matches.isClear();
+            if (isOther && node.additionalProperties != null) {
+                found.add(node.additionalProperties);
+            }
+        }
+        return found;
+    }
+
+    /** Many names mostly lead to the same schemas, which are quicker found by the list than put in order. */
+    private Conjunction conjunction(List<Node> found) {
+        Conjunction known = conjunctions.get(found);
+        if (known == null) {
+            known = table.of(found);
+            if (rememberedNodes.addAndGet(found.size() + 1) <= MAX_REMEMBERED_NODES) {
+                conjunctions.put(found, known);
+            }
+        }
+        return known;
+    }
+}

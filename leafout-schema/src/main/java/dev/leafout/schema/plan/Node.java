@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One schema, its keywords read and its references resolved. What a keyword is not there for is null or neutral. */
+public final class Node {
+    public record PatternProperty(EcmaPattern pattern, Node node) {}
+
+    /** Tells nodes of one schema apart, and puts them in order. */
+    final int id;
+    /** Where it stands, for those who read a violation. */
+    final Origin origin;
+    /** Whether it is the schema {@code false}. */
+    public boolean never;
+
+    /** The kinds that {@code type} allows, one bit each. */
+    public int kinds = Kinds.ALL;
+    /** Whether numbers must be integers. */
+    public boolean integer;
+
+    public List<String> types = List.of();
+
+    /** The values of {@code enum} or {@code const}. */
+    public @Nullable ValueSet values;
+
+    /** Which keyword says so. */
+    public String valuesKeyword = "enum";
+    /** Whether it stands for several branches that are values only. */
+    public boolean isMerged;
+
+    /** The objects and arrays among these values, each as a schema that accepts nothing else. */
+    public List<Node> structures = List.of();
+
+    public @Nullable BigDecimal minimum;
+
+    public @Nullable BigDecimal maximum;
+
+    public @Nullable BigDecimal exclusiveMinimum;
+
+    public @Nullable BigDecimal exclusiveMaximum;
+
+    public @Nullable BigDecimal multipleOf;
+
+    public int minLength;
+    public int maxLength = Integer.MAX_VALUE;
+
+    public @Nullable EcmaPattern pattern;
+
+    public @Nullable Format format;
+
+    public Map<String, Node> properties = Map.of();
+    public List<PatternProperty> patternProperties = List.of();
+    /** The patterns of those. */
+    public PatternSet patterns = PatternSet.EMPTY;
+
+    public @Nullable Node additionalProperties;
+
+    public @Nullable Node propertyNames;
+
+    public @Nullable Node unevaluatedProperties;
+
+    public List<String> required = List.of();
+    public int minProperties;
+    public int maxProperties = Integer.MAX_VALUE;
+    public Map<String, List<String>> dependentRequired = Map.of();
+    public Map<String, Node> dependentSchemas = Map.of();
+
+    /** The names of the last two that {@code dependencies} speaks of, the keyword of older drafts. */
+    public Set<String> dependencies = Set.of();
+
+    public List<Node> prefixItems = List.of();
+
+    public @Nullable Node items;
+
+    public @Nullable Node contains;
+
+    public int minContains = 1;
+    public int maxContains = Integer.MAX_VALUE;
+
+    public @Nullable Node unevaluatedItems;
+
+    public int minItems;
+    public int maxItems = Integer.MAX_VALUE;
+    public boolean uniqueItems;
+
+    public List<Node> allOf = List.of();
+    public List<Node> anyOf = List.of();
+    public List<Node> oneOf = List.of();
+
+    public @Nullable Node not;
+
+    public @Nullable Node condition;
+
+    public @Nullable Node then;
+
+    public @Nullable Node otherwise;
+
+    public @Nullable Node ref;
+
+    public @Nullable Node dynamicRef;
+
+    /** The schema that says all that this one says; itself if this one says something of its own. */
+    private @Nullable Node gist;
+
+    public Node(int id, Origin origin) {
+        this.id = id;
+        this.origin = origin;
+    }
+
+    public String pointer() {
+        return origin.pointer();
+    }
+
+    /**
+     * Returns the schema to which this one leads, by a chain of references of any length, if all that it does is lead
+     * there; otherwise itself.
+     */
+    Node gist() {
+        Node last = this;
+        while (last.gist == null) {
+            Node next = last.onlyInclusion();
+            if (next == null) {
+                last.gist = last;
+            } else {
+                last = next;
+            }
+        }
+        Node end = last.gist;
+        for (Node node = this; node.gist == null; ) {
+            Node next = node.onlyInclusion();
+            node.gist = end;
+            node = next == null ? end : next;
+        }
+        return end;
+    }
+
+    private @Nullable Node onlyInclusion() {
+        int count = (ref == null ? 0 : 1) + (dynamicRef == null ? 0 : 1) + allOf.size();
+        if (count != 1 || !isTrivial()) {
+            return null;
+        }
+        return ref != null ? ref : dynamicRef != null ? dynamicRef : allOf.get(0);
+    }
+
+    /** Returns whether it accepts everything, the schemas left aside that it includes. */
+    boolean isTrivial() {
+        return !never
+                && kinds == Kinds.ALL
+                && !integer
+                && values == null
+                && minimum == null
+                && maximum == null
+                && exclusiveMinimum == null
+                && exclusiveMaximum == null
+                && multipleOf == null
+                && minLength == 0
+                && maxLength == Integer.MAX_VALUE
+                && pattern == null
+                && format == null
+                && isTrivialForContainers()
+                && anyOf.isEmpty()
+                && oneOf.isEmpty()
+                && not == null
+                && condition == null;
+    }
+
+    private boolean isTrivialForContainers() {
+        return properties.isEmpty()
+                && patternProperties.isEmpty()
+                && additionalProperties == null
+                && propertyNames == null
+                && unevaluatedProperties == null
+                && required.isEmpty()
+                && minProperties == 0
+                && maxProperties == Integer.MAX_VALUE
+                && dependentRequired.isEmpty()
+                && dependentSchemas.isEmpty()
+                && prefixItems.isEmpty()
+                && items == null
+                && contains == null
+                && unevaluatedItems == null
+                && minItems == 0
+                && maxItems == Integer.MAX_VALUE
+                && !uniqueItems;
+    }
+
+    boolean allows(ValueKind kind) {
+        return (kinds & Kinds.bit(kind)) != 0;
+    }
+
+    @Override
+    public String toString() {
+        return "Node " + id + " " + pointer();
+    }
+}

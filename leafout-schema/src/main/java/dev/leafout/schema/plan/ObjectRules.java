@@ -1,0 +1,456 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.parse.TextSlice;
+import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.PatternSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What an object must be like, as far as its own members are concerned. */
+public final class ObjectRules {
+    /** How many names are listed at most. */
+    private static final int MAX_NAMES = 1_000;
+
+    /** A name that the schema mentions. */
+    public static final class Property {
+        public final String name;
+        public final int length;
+        /** The same, as parsers spell it: mostly one String, which is known at sight. A race costs only a comparison. */
+        private String spelling;
+
+        public final int index;
+        /** Its place among all when they are sorted by name. */
+        public int rank;
+
+        public final Conjunction child;
+        public boolean required;
+        /** Who says so first, or that it is if another one is there. */
+        @Nullable
+        Refusal requiredBy;
+
+        /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
+        public boolean allowed;
+        /** What is required once this one is there. */
+        public Property[] requires = {};
+
+        Property(String name, int index, Conjunction child) {
+            this.name = name;
+            this.length = name.length();
+            this.spelling = name;
+            this.index = index;
+            this.child = child;
+        }
+
+        /** Returns whether the name has these characters from there on. */
+        public boolean goesOn(TextSlice piece, int from) {
+            return piece.standsIn(spelling, from);
+        }
+
+        /** Notes the name as a parser has spelt it. */
+        @SuppressWarnings("ReferenceEquality") // It is about the very String.
+        public void isSpelt(String key) {
+            if (spelling != key) {
+                spelling = key;
+            }
+        }
+    }
+
+    final Node[] nodes;
+    public final Map<String, Property> properties = new HashMap<>();
+    public final Property[] byIndex;
+    /** The same, sorted by their names. */
+    public final Property[] byRank;
+
+    public final int required;
+    /** The ranks of those that are required. */
+    public final BitSet requiredRanks = new BitSet();
+    /** The ranks of the only names that are possible, if it is known which these are. */
+    public final BitSet allowedRanks = new BitSet();
+    /** What {@code maxProperties} says. */
+    public final int counted;
+
+    public final int min;
+    /** At most so many properties, by {@code maxProperties} or because there are no more names. */
+    public final int max;
+
+    final boolean hasDependents;
+    /** What names must be like, if all that says so is {@code propertyNames}; null if nothing does. */
+    public final @Nullable Conjunction names;
+    /** The only names that are possible, sorted; null if there are too many to tell. */
+    final String @Nullable [] allowed;
+    /** What shuts names out, if names alone do not say which are possible. */
+    public final Fence[] fences;
+    /** The ranks of the names that each of them lets in. */
+    public final BitSet[] fenceRanks;
+    /** Patterns of names whose values can never be valid. */
+    public final PatternSet forbidden;
+    /** Whose each of them is. */
+    public final Node[] forbiddenOwners;
+
+    /** How many properties have a schema that could be broken. */
+    public final int constrained;
+    /** Whether every object will do. */
+    public final boolean isEmpty;
+    /** Whether a key that comes later, whatever it is, could break a rule. */
+    public final boolean constrainsAnyKey;
+    /** Whether a key can be wrong while it is being written, for more than names. */
+    public final boolean watchesKeys;
+    /** The child for names that are not mentioned, if it is the same for all of them. */
+    private final @Nullable Conjunction rest;
+    /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
+    public final int orderly;
+
+    private final MemberSchemas members;
+    private final ConjunctionTable table;
+    private final boolean hasPatterns;
+
+    /** How many steps patterns may take with one name. */
+    public final long steps;
+
+    public ObjectRules(Node[] nodes, ConjunctionTable table) {
+        this.nodes = nodes;
+        this.table = table;
+        this.steps = table.options.maxPatternSteps();
+        this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
+        this.members = new MemberSchemas(nodes, table, steps);
+        this.rest = hasPatterns ? null : members.ofUnmentioned();
+        int least = 0;
+        int most = Integer.MAX_VALUE;
+        Set<String> mentioned = new LinkedHashSet<>();
+        List<Node> nameNodes = new ArrayList<>();
+        for (Node node : nodes) {
+            least = Math.max(least, node.minProperties);
+            most = Math.min(most, node.maxProperties);
+            mentioned.addAll(node.properties.keySet());
+            mentioned.addAll(node.required);
+            mentioned.addAll(node.dependentSchemas.keySet());
+            node.dependentRequired.forEach((name, others) -> {
+                mentioned.add(name);
+                mentioned.addAll(others);
+            });
+            if (node.propertyNames != null) {
+                nameNodes.add(node.propertyNames);
+            }
+        }
+        List<Fence> all = fences();
+        all.forEach(fence -> mentioned.addAll(fence.names()));
+        for (String name : mentioned) {
+            properties.put(
+                    name,
+                    new Property(name, properties.size(), members.find(name).schema()));
+        }
+        this.byIndex = new Property[properties.size()];
+        properties.values().forEach(property -> byIndex[property.index] = property);
+        this.byRank = byIndex.clone();
+        Arrays.sort(byRank, Comparator.comparing(property -> property.name));
+        for (int i = 0; i < byRank.length; i++) {
+            byRank[i].rank = i;
+        }
+        this.required = markRequired();
+        this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> property.requires.length > 0);
+        this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
+        this.allowed = allowed(all);
+        this.fences = all.toArray(new Fence[0]);
+        this.fenceRanks = all.stream().map(this::ranks).toArray(BitSet[]::new);
+        if (allowed != null) {
+            for (String name : allowed) {
+                Property property = properties.get(name);
+                if (property == null) {
+                    throw new IllegalStateException("No property " + name);
+                }
+                property.allowed = isName(name) == Verdict.CERTAIN && !isUnclear(name);
+                allowedRanks.set(property.rank);
+            }
+        }
+        List<EcmaPattern> impossible = new ArrayList<>();
+        List<Node> owners = new ArrayList<>();
+        for (Node node : nodes) {
+            for (Node.PatternProperty property : node.patternProperties) {
+                if (isImpossible(property.node())) {
+                    impossible.add(property.pattern());
+                    owners.add(node);
+                }
+            }
+        }
+        this.forbidden = new PatternSet(impossible);
+        this.forbiddenOwners = owners.toArray(new Node[0]);
+        this.constrained = (int) Arrays.stream(byIndex)
+                .filter(property -> !property.child.isTrue)
+                .count();
+        this.min = least;
+        this.counted = most;
+        this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
+        this.constrainsAnyKey = constrainsAny();
+        this.isEmpty = allowsAll();
+        this.watchesKeys = watchesMore();
+        this.orderly = most < Integer.MAX_VALUE ? 0 : firstAllowed();
+    }
+
+    /** Returns how many properties from the first on are among the only ones that are possible. */
+    private int firstAllowed() {
+        int count = 0;
+        while (count < byIndex.length && byIndex[count].allowed) {
+            count++;
+        }
+        return count;
+    }
+
+    private int markRequired() {
+        int count = 0;
+        for (Node node : nodes) {
+            for (String name : node.required) {
+                Property property = property(name);
+                count += property.required ? 0 : 1;
+                property.required = true;
+                requiredRanks.set(property.rank);
+                property.requiredBy = property.requiredBy == null ? new Refusal(node, "required") : property.requiredBy;
+            }
+            node.dependentRequired.forEach((name, others) -> {
+                Property property = property(name);
+                List<Property> all = new ArrayList<>(Arrays.asList(property.requires));
+                others.forEach(other -> all.add(property(other)));
+                property.requires = all.toArray(new Property[0]);
+            });
+        }
+        for (Node node : nodes) {
+            node.dependentRequired.forEach((name, others) -> {
+                String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
+                for (String other : others) {
+                    Property property = property(other);
+                    property.requiredBy =
+                            property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                }
+            });
+        }
+        return count;
+    }
+
+    private Property property(String name) {
+        Property property = properties.get(name);
+        if (property == null) {
+            throw new IllegalStateException("No property " + name);
+        }
+        return property;
+    }
+
+    private List<Fence> fences() {
+        List<Fence> all = new ArrayList<>();
+        for (Node node : nodes) {
+            if (isImpossible(node.additionalProperties)) {
+                all.add(Fence.ofAdditional(node));
+            }
+            Fence unevaluated = isImpossible(node.unevaluatedProperties) ? Fence.ofUnevaluated(node) : null;
+            if (unevaluated != null) {
+                all.add(unevaluated);
+            }
+        }
+        return all;
+    }
+
+    private boolean isImpossible(@Nullable Node node) {
+        return node != null && table.of(List.of(node)).isEmpty();
+    }
+
+    /** Returns the only names that are possible; null unless some fence has no patterns. */
+    private String @Nullable [] allowed(List<Fence> all) {
+        for (Fence fence : all) {
+            if (fence.patterns().isEmpty()) {
+                return fence.names().stream()
+                        .filter(name -> isPossible(name, all))
+                        .sorted()
+                        .toArray(String[]::new);
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether a property of that name is possible at all. */
+    private boolean isPossible(String name, List<Fence> all) {
+        return all.stream().allMatch(fence -> fence.admits(name, steps))
+                && isName(name) != Verdict.DOOMED
+                && !child(name).isEmpty();
+    }
+
+    boolean isPossible(String name) {
+        return allowed != null ? Arrays.binarySearch(allowed, name) >= 0 : isPossible(name, Arrays.asList(fences));
+    }
+
+    private BitSet ranks(Fence fence) {
+        BitSet ranks = new BitSet();
+        fence.names().forEach(name -> ranks.set(property(name).rank));
+        return ranks;
+    }
+
+    public Refusal refusalOfNames() {
+        return new Refusal(owner(node -> node.propertyNames != null), "propertyNames");
+    }
+
+    /** Returns the first fence that shuts the name out; null if none does. */
+    public @Nullable Fence fenceAround(String name) {
+        for (Fence fence : fences) {
+            if (!fence.admits(name, steps)) {
+                return fence;
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether {@code propertyNames} accepts the name; live if that cannot be found out. */
+    public Verdict isName(String name) {
+        return names == null ? Verdict.CERTAIN : table.scalars.verdict(names, name);
+    }
+
+    public boolean matchesAny(Node node, String name) {
+        return node.patterns.matches(name, steps).count() > 0;
+    }
+
+    /** Returns whether it cannot be found out which patterns the name matches. */
+    public boolean isUnclear(String name) {
+        return hasPatterns && !members.of(name).isClear();
+    }
+
+    /** Returns the patterns that a key is compared with. */
+    public Stream<EcmaPattern> patternsOfKeys() {
+        Stream<EcmaPattern> ofProperties = Arrays.stream(nodes)
+                .flatMap(node -> node.patternProperties.stream())
+                .map(Node.PatternProperty::pattern);
+        Stream<EcmaPattern> ofNames = names == null
+                ? Stream.of()
+                : Arrays.stream(names.nodes).map(node -> node.pattern).filter(Objects::nonNull);
+        return Stream.concat(ofProperties, ofNames);
+    }
+
+    /** Returns what must hold for the value of the property of that name, as far as that is clear. */
+    public Conjunction child(String name) {
+        Property property = properties.get(name);
+        if (property != null) {
+            return property.child;
+        }
+        if (rest != null) {
+            return rest;
+        }
+        return members.of(name).schema();
+    }
+
+    private boolean allowsAll() {
+        return !constrainsAnyKey && required == 0 && min == 0 && constrained == 0;
+    }
+
+    private boolean constrainsAny() {
+        return max != Integer.MAX_VALUE
+                || names != null
+                || allowed != null
+                || fences.length > 0
+                || hasDependents
+                || (rest == null ? hasPatterns : !rest.isTrue);
+    }
+
+    /** Returns whether a name may come again. */
+    public boolean mayRepeatNames() {
+        return table.options.repeatedKeys();
+    }
+
+    /** Returns whether which keys there can be is told by names alone. */
+    public boolean areKeysNames() {
+        return allowed != null;
+    }
+
+    private boolean watchesMore() {
+        return !areKeysNames()
+                && (names != null
+                        || fences.length > 0
+                        || !forbidden.isEmpty()
+                        || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
+    }
+
+    /** Returns the names that are allowed where only some are, and not there yet; the first of them, if there are many. */
+    public List<String> possibleNames(BitSet seen) {
+        BitSet possible = (BitSet) allowedRanks.clone();
+        if (!mayRepeatNames()) {
+            possible.andNot(seen);
+        }
+        return possible.stream()
+                .limit(MAX_NAMES)
+                .mapToObj(rank -> byRank[rank].name)
+                .toList();
+    }
+
+    /** Returns those of the missing names that are possible; the first of them, if there are many. */
+    public List<String> possibleNames(BitSet missing, BitSet seen) {
+        BitSet possible = (BitSet) missing.clone();
+        possible.and(allowedRanks);
+        return possible.stream()
+                .limit(MAX_NAMES)
+                .mapToObj(rank -> byRank[rank].name)
+                .toList();
+    }
+
+    /** Returns the names of these ranks in the order of the schema; the first of them, if there are many. */
+    public List<String> names(BitSet ranks) {
+        return ranks.stream()
+                .mapToObj(rank -> byRank[rank])
+                .sorted(Comparator.comparingInt(property -> property.index))
+                .limit(MAX_NAMES)
+                .map(property -> property.name)
+                .toList();
+    }
+
+    /** Returns who demands one of these properties, which are missing. */
+    public Refusal whoRequires(BitSet missing) {
+        int first = missing.stream().filter(requiredRanks::get).findFirst().orElse(missing.nextSetBit(0));
+        return Objects.requireNonNull(byRank[first].requiredBy, "who requires it");
+    }
+
+    /** Returns what lets in no more than so many. */
+    public Refusal tooMany(int count) {
+        return counted <= count
+                ? new Refusal(owner(node -> node.maxProperties <= count), "maxProperties")
+                : fences[0].refusal();
+    }
+
+    /** Returns what leaves no room for what is missing. */
+    public Refusal noRoom(BitSet missing) {
+        return counted <= max
+                ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties")
+                : whoRequires(missing);
+    }
+
+    /** Returns why no object at all will do; null if some may. */
+    @Nullable
+    Reason impossibility() {
+        for (Property property : byIndex) {
+            if (property.required && !isPossible(property.name)) {
+                Node owner = owner(node -> node.required.contains(property.name));
+                return new Reason(
+                        owner,
+                        "required",
+                        () -> "must have a property " + Messages.quoted(property.name)
+                                + ", which the schema makes impossible");
+            }
+        }
+        if (Math.max(min, required) > max) {
+            Refusal refusal = counted <= max
+                    ? new Refusal(owner(node -> node.maxProperties <= max), "maxProperties")
+                    : min > max
+                            ? new Refusal(owner(node -> node.minProperties > max), "minProperties")
+                            : whoRequires(requiredRanks);
+            return new Reason(refusal.owner(), refusal.keyword(), () -> "must have more properties than it can have");
+        }
+        return null;
+    }
+
+    private Node owner(java.util.function.Predicate<Node> test) {
+        return Arrays.stream(nodes).filter(test).findFirst().orElse(nodes[0]);
+    }
+}

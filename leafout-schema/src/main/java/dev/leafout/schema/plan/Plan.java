@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.event.ValueKind;
+import org.jspecify.annotations.Nullable;
+
+/** How a {@link Conjunction} stands for values of one kind, and what is left to look at. */
+public final class Plan {
+    public static final Branching[] NO_BRANCHINGS = {};
+
+    public final Conjunction conjunction;
+    public final ValueKind kind;
+    /** What is known as soon as such a value begins. */
+    public final Verdict verdict;
+    /** Why it is doomed, if it is. */
+    public final @Nullable Reason reason;
+
+    /** Those whose verdict is still open. */
+    public final Branching[] branchings;
+    /** All of them: what a schema evaluates depends on the others too. */
+    public final Branching[] allBranchings;
+    /** Whether one of them depends on a property. */
+    public final boolean hasDependents;
+
+    public final @Nullable TextRules text;
+    public final @Nullable NumberRange range;
+    /** The numbers that are possible, if only some are. */
+    public final @Nullable NumberChoices numbers;
+
+    /** Whether {@code false}, bit 0, and {@code true}, bit 1, are possible. */
+    public final int booleans;
+
+    public final @Nullable ObjectRules object;
+    public final @Nullable ArrayRules array;
+    /** The schemas of {@code unevaluatedProperties} or {@code unevaluatedItems}. */
+    public final Unevaluated[] unevaluated;
+
+    /** Its place on a workbench, from when it first stood there. */
+    private int lane = -1;
+    /** Whether a required trial is all up to its leaf. */
+    public final boolean isSole;
+    /** Whether it is all up to one leaf, to none at all, or to a choice that comes first. */
+    public final boolean isEasy;
+    /** The same with the branches taken in that are the only ones left; this one if there are none. */
+    public final Plan narrowed;
+    /** What tells the branches apart, if that is all there is to look at until it is known. */
+    public final @Nullable Choice choice;
+
+    Plan(PlanMaker from, Verdict verdict, @Nullable Reason reason) {
+        this.conjunction = from.conjunction;
+        this.kind = from.kind;
+        this.verdict = verdict;
+        this.reason = reason;
+        this.branchings = from.branchings.toArray(NO_BRANCHINGS);
+        this.allBranchings = from.allBranchings.toArray(NO_BRANCHINGS);
+        this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
+        this.text = from.text;
+        this.range = from.range;
+        this.numbers = from.numbers;
+        this.booleans = from.booleans;
+        this.object = from.object;
+        this.array = from.array;
+        this.unevaluated = from.unevaluated.toArray(new Unevaluated[0]);
+        this.narrowed = from.narrowed == null ? this : from.narrowed;
+        this.choice = from.choice;
+        this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
+        this.isEasy = verdict == Verdict.CERTAIN || isSole || (verdict == Verdict.LIVE && choice != null);
+    }
+
+    /** Returns what could have stood there, if it is doomed. */
+    public Hint hint() {
+        return reason == null ? Hint.NONE : reason.hint();
+    }
+
+    public int lane() {
+        return lane >= 0 ? lane : findLane();
+    }
+
+    private int findLane() {
+        synchronized (conjunction.table) {
+            if (lane < 0) {
+                lane = conjunction.table.lanes++;
+            }
+            return lane;
+        }
+    }
+}

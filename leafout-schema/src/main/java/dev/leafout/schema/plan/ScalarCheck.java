@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.event.ValueKind;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a schema accepts a value that is no container, and that is whole. */
+public final class ScalarCheck {
+    private final long steps;
+
+    ScalarCheck(long steps) {
+        this.steps = steps;
+    }
+
+    public static ValueKind kindOf(@Nullable Object value) {
+        if (value == null) {
+            return ValueKind.NULL;
+        }
+        return value instanceof String
+                ? ValueKind.STRING
+                : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
+    }
+
+    /** Returns how the value stands; live if that cannot be found out. */
+    Verdict verdict(Conjunction conjunction, @Nullable Object value) {
+        return verdict(conjunction, value, new HashMap<>(0));
+    }
+
+    /** Returns whether the branching alone is why a value will not do. */
+    public boolean refuses(Branching branching, @Nullable Object value) {
+        return verdict(branching, value, new HashMap<>()) == Verdict.DOOMED;
+    }
+
+    /** Schemas can lead to the same one in many ways: what is known of it already is not found out again. */
+    private Verdict verdict(Conjunction conjunction, @Nullable Object value, Map<Conjunction, Verdict> known) {
+        Verdict before = known.get(conjunction);
+        if (before == null) {
+            before = find(conjunction, value, known);
+            known.put(conjunction, before);
+        }
+        return before;
+    }
+
+    private Verdict find(Conjunction conjunction, @Nullable Object value, Map<Conjunction, Verdict> known) {
+        Verdict all = Verdict.CERTAIN;
+        for (Node node : conjunction.nodes) {
+            all = all.and(verdict(node, value));
+        }
+        for (Branching branching : conjunction.branchings()) {
+            boolean isOfContainers =
+                    branching.type == Branching.Type.VALUES || branching.type == Branching.Type.DEPENDENT;
+            if (!isOfContainers && all != Verdict.DOOMED) {
+                all = all.and(verdict(branching, value, known));
+            }
+        }
+        return all;
+    }
+
+    private Verdict verdict(Branching branching, @Nullable Object value, Map<Conjunction, Verdict> known) {
+        Conjunction[] branches = branching.isOr() ? branching.fixed().others : branching.branches;
+        // Of those that accept nothing but this value, two are as good as any number.
+        int certain = branching.isOr() ? Math.min(2, branching.fixed().count(value)) : 0;
+        return branching.combine(
+                branches.length + certain,
+                new Branching.Verdicts() {
+                    @Override
+                    public Verdict verdict(int branch) {
+                        return branch < branches.length
+                                ? ScalarCheck.this.verdict(branches[branch], value, known)
+                                : Verdict.CERTAIN;
+                    }
+
+                    @Override
+                    public long when(int branch) {
+                        return 0;
+                    }
+                },
+                new long[1]);
+    }
+
+    private Verdict verdict(Node node, @Nullable Object value) {
+        if (node.never || !node.allows(kindOf(value)) || (node.values != null && !node.values.contains(value))) {
+            return Verdict.DOOMED;
+        }
+        if (value instanceof Number number && !acceptsNumber(node, decimal(number))) {
+            return Verdict.DOOMED;
+        }
+        return value instanceof String text ? verdict(node, text) : Verdict.CERTAIN;
+    }
+
+    /** One with an exponent beyond all bounds is as good as another one. */
+    private static BigDecimal decimal(Number number) {
+        return number instanceof BigDecimal decimal ? decimal : Numbers.value(number.toString());
+    }
+
+    private static boolean acceptsNumber(Node node, BigDecimal number) {
+        return (!node.integer || NumberRange.isMultiple(number, BigDecimal.ONE))
+                && (node.minimum == null || number.compareTo(node.minimum) >= 0)
+                && (node.maximum == null || number.compareTo(node.maximum) <= 0)
+                && (node.exclusiveMinimum == null || number.compareTo(node.exclusiveMinimum) > 0)
+                && (node.exclusiveMaximum == null || number.compareTo(node.exclusiveMaximum) < 0)
+                && (node.multipleOf == null || NumberRange.isMultiple(number, node.multipleOf));
+    }
+
+    private Verdict verdict(Node node, String text) {
+        int length = text.codePointCount(0, text.length());
+        if (length < node.minLength || length > node.maxLength || (node.format != null && !node.format.accepts(text))) {
+            return Verdict.DOOMED;
+        }
+        Boolean matches = node.pattern == null ? Boolean.TRUE : node.pattern.matches(text, steps);
+        return matches == null ? Verdict.LIVE : matches ? Verdict.CERTAIN : Verdict.DOOMED;
+    }
+}

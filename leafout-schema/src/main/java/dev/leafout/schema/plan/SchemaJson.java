@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.event.JsonText;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.schema.SchemaException;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** JSON as schemas are written in it: read, compared and written. Nothing here recurses. */
+public final class SchemaJson {
+    /** A number with a larger power of ten stays as it is written. */
+    private static final int MAX_SCALE = 100_000;
+
+    private SchemaJson() {}
+
+    public static @Nullable Object parse(String text, String name) {
+        PartialDocument document = new PartialDocument();
+        try {
+            JsonPushParser parser = JsonPushParser.builder()
+                    .rejectDuplicateKeys()
+                    .listen(document)
+                    .build();
+            parser.feed(text);
+            parser.finish();
+        } catch (JsonSyntaxException e) {
+            throw new SchemaException("The schema is not JSON: " + e.getMessage(), name, e);
+        }
+        return copy(document.value());
+    }
+
+    /** A container that is being copied: where what is left of it comes from, and where it goes. */
+    private record Copy(Iterator<?> rest, @Nullable Map<String, @Nullable Object> map, List<@Nullable Object> list) {}
+
+    /** Every object and array becomes one that is the same each time it is asked for; numbers become canonical. */
+    private static @Nullable Object copy(@Nullable Object value) {
+        Deque<Copy> open = new ArrayDeque<>();
+        Object result = begin(value, open);
+        while (!open.isEmpty()) {
+            Copy top = open.element();
+            if (!top.rest.hasNext()) {
+                open.pop();
+            } else if (top.map != null && top.rest.next() instanceof Map.Entry<?, ?> entry) {
+                top.map.put((String) entry.getKey(), begin(entry.getValue(), open));
+            } else if (top.map == null) {
+                top.list.add(begin(top.rest.next(), open));
+            }
+        }
+        return result;
+    }
+
+    private static @Nullable Object begin(@Nullable Object value, Deque<Copy> open) {
+        if (value instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+            open.push(new Copy(map.entrySet().iterator(), copy, List.of()));
+            return Collections.unmodifiableMap(copy);
+        }
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> copy = new ArrayList<>(list.size());
+            open.push(new Copy(list.iterator(), null, copy));
+            return Collections.unmodifiableList(copy);
+        }
+        return value instanceof JsonNumber number ? number(number) : value;
+    }
+
+    /** Returns the number as a {@link BigDecimal}, or as it is written if its exponent is too large for anything. */
+    private static Number number(JsonNumber number) {
+        BigDecimal value = Numbers.value(number.toString());
+        if (value.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        return Math.abs((long) value.scale()) > MAX_SCALE ? number : value.stripTrailingZeros();
+    }
+
+    /** Returns the JSON text of a value. */
+    public static String write(@Nullable Object value) {
+        return write(value, false);
+    }
+
+    /** Returns a JSON text that is the same for equal values, and for no others. */
+    static String canonicalText(@Nullable Object value) {
+        return write(value, true);
+    }
+
+    private static String write(@Nullable Object value, boolean canonical) {
+        StringBuilder out = new StringBuilder();
+        Deque<Iterator<?>> open = new ArrayDeque<>();
+        Deque<Character> closers = new ArrayDeque<>();
+        for (Object next = value; ; ) {
+            if (next instanceof Map<?, ?> map) {
+                out.append('{');
+                open.push((canonical ? new TreeMap<>(map) : map).entrySet().iterator());
+                closers.push('}');
+            } else if (next instanceof List<?> list) {
+                out.append('[');
+                open.push(list.iterator());
+                closers.push(']');
+            } else {
+                out.append(scalar(next, canonical));
+            }
+            while (!open.isEmpty() && !open.element().hasNext()) {
+                open.pop();
+                out.append(closers.pop());
+            }
+            if (open.isEmpty()) {
+                return out.toString();
+            }
+            char last = out.charAt(out.length() - 1);
+            out.append(last == '{' || last == '[' ? "" : ",");
+            next = open.element().next();
+            if (next instanceof Map.Entry<?, ?> entry) {
+                JsonText.appendQuoted(out, (String) entry.getKey());
+                out.append(':');
+                next = entry.getValue();
+            }
+        }
+    }
+
+    private static String scalar(@Nullable Object value, boolean canonical) {
+        if (value instanceof String text) {
+            return JsonText.quoted(text);
+        }
+        if (value instanceof BigDecimal number) {
+            boolean isPlain = number.scale() <= 0 && number.scale() > -20;
+            return canonical ? Numbers.canonical(number) : isPlain ? number.toPlainString() : number.toString();
+        }
+        return canonical && value instanceof Number number
+                ? Numbers.canonical(number.toString())
+                : String.valueOf(value);
+    }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.plan;
+
+import dev.leafout.schema.pattern.Automaton;
+import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.Steps;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a text must be like: one of some texts, or so long and of some patterns. If it must be one of some, these have
+ * passed everything else already.
+ */
+public final class TextRules {
+    /** So many combinations of states are looked at to find out whether patterns and lengths agree. */
+    private static final int MAX_LOOKED_AT = 2_000;
+    /** So many steps may that take. */
+    private static final int MAX_STEPS = 100_000;
+    /** So many may it take for all texts: past that, what is not known yet is taken to agree until it is seen not to. */
+    private static final long MAX_ALL_STEPS = 10_000_000;
+
+    private static final int MAX_REMEMBERED = 20_000;
+    /** In numbers of four bytes. */
+    private static final int MAX_REMEMBERED_SIZE = 250_000;
+
+    /** Where each automaton stands, and how long the text is as far as that matters. */
+    private record Standing(List<Automaton.State> states, int length) {}
+
+    /** A text that is possible: where it stands, and where it stood one character before. */
+    private static final class Way {
+        final Automaton.State[] states;
+        final int length;
+        final Standing standing;
+        final @Nullable Way before;
+
+        Way(Automaton.State[] states, int length, Standing standing, @Nullable Way before) {
+            this.states = states;
+            this.length = length;
+            this.standing = standing;
+            this.before = before;
+        }
+    }
+
+    /** Sorted; null if it need not be one of some. */
+    public final String @Nullable [] candidates;
+
+    /** Those of them that may turn out to be none, if only that could be found out. */
+    private final Set<String> inDoubt;
+
+    /** The same, letter by letter. */
+    public final char @Nullable [][] letters;
+
+    private final Hint hint;
+
+    public final int minLength;
+    public final int maxLength;
+    public final Automaton[] automata;
+    public final Node[] automatonOwners;
+    /** Whose patterns no automaton can decide. */
+    public final Node[] lateOwners;
+    /** Whose formats need the whole text. */
+    public final Node[] formatOwners;
+
+    public final long steps;
+    /** Whether the automata must be looked at together, or with the lengths. */
+    private final boolean joint;
+
+    private final boolean needNoWholeText;
+    /** Whether nothing but the length matters while the text goes on. */
+    public final boolean isOnlyLengths;
+    /** Whether a text that is long enough will do, whatever follows. */
+    public final boolean isOnlyMinimum;
+    /** Whether nothing but one pattern does. */
+    public final boolean isOnlyPattern;
+
+    /** Whether the automata are so large that their steps must be counted. */
+    public final boolean isCounted;
+
+    private final int[] representatives;
+    private final Map<Standing, Boolean> agreements = new HashMap<>();
+    private long rememberedSize;
+    private final Steps allSteps = new Steps(MAX_ALL_STEPS);
+
+    public TextRules(Node[] nodes, String @Nullable [] candidates, Set<String> inDoubt, long steps) {
+        this.candidates = candidates;
+        this.inDoubt = inDoubt;
+        this.letters = candidates == null
+                ? null
+                : Arrays.stream(candidates).map(String::toCharArray).toArray(char[][]::new);
+        this.hint = candidates == null ? Hint.NONE : hintOf(candidates);
+        this.steps = steps;
+        int min = 0;
+        int max = Integer.MAX_VALUE;
+        Map<Automaton, Node> found = new LinkedHashMap<>();
+        List<Node> late = new ArrayList<>();
+        List<Node> formats = new ArrayList<>();
+        for (Node node : candidates != null ? new Node[0] : nodes) {
+            min = Math.max(min, node.minLength);
+            max = Math.min(max, node.maxLength);
+            if (node.pattern != null) {
+                add(node, node.pattern, found, late);
+            }
+            if (node.format != null) {
+                add(node, node.format.pattern(), found, late);
+                formats.add(node);
+            }
+        }
+        this.minLength = min;
+        this.maxLength = max;
+        this.automata = found.keySet().toArray(new Automaton[0]);
+        this.automatonOwners = found.values().toArray(new Node[0]);
+        this.lateOwners = late.toArray(new Node[0]);
+        this.formatOwners = formats.toArray(new Node[0]);
+        this.needNoWholeText = late.isEmpty() && formats.isEmpty();
+        this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
+        this.isOnlyLengths = candidates == null && automata.length == 0;
+        this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
+        this.isCounted = found.keySet().stream().mapToLong(Automaton::length).sum() > Steps.FREE;
+        this.isOnlyPattern = candidates == null && automata.length == 1 && !joint && !isCounted;
+        this.representatives = found.keySet().stream()
+                .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))
+                .distinct()
+                .toArray();
+    }
+
+    /** Returns what could have stood where a text does not do. */
+    public Hint hint() {
+        return hint;
+    }
+
+    /** Returns the same of some candidates only. */
+    public Hint hint(int from, int to) {
+        String[] all = candidates == null ? new String[0] : candidates;
+        return Hint.ofValues(() -> Arrays.asList((@Nullable Object[]) Arrays.copyOfRange(all, from, to)));
+    }
+
+    /** Returns whether that candidate is fine; null if that cannot be found out. */
+    public @Nullable Boolean isFine(int candidate) {
+        return candidates != null && inDoubt.contains(candidates[candidate]) ? null : Boolean.TRUE;
+    }
+
+    private static Hint hintOf(String[] candidates) {
+        return Hint.ofValues(Arrays.asList((@Nullable Object[]) candidates));
+    }
+
+    private static void add(Node node, EcmaPattern pattern, Map<Automaton, Node> found, List<Node> late) {
+        Automaton automaton = pattern.automaton();
+        if (automaton == null) {
+            late.add(node);
+        } else {
+            found.putIfAbsent(automaton, node);
+        }
+    }
+
+    /** Returns the patterns that no automaton can decide. */
+    public Stream<EcmaPattern> latePatterns() {
+        return Arrays.stream(lateOwners).map(node -> Objects.requireNonNull(node.pattern));
+    }
+
+    /** Returns whether there is nothing that a text could break. */
+    public boolean isEmpty() {
+        return candidates == null
+                && minLength == 0
+                && maxLength == Integer.MAX_VALUE
+                && automata.length == 0
+                && needNoWholeText();
+    }
+
+    public boolean needNoWholeText() {
+        return needNoWholeText;
+    }
+
+    /** Returns whether no text at all will do. */
+    boolean isImpossible() {
+        if (candidates != null) {
+            return candidates.length == 0;
+        }
+        if (minLength > maxLength) {
+            return true;
+        }
+        Automaton.State[] starts = new Automaton.State[automata.length];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = automata[i].start;
+        }
+        return !canGoOn(starts, 0);
+    }
+
+    /** Returns whether some text leads from here to where everything agrees. */
+    public boolean canGoOn(Automaton.State[] states, int length) {
+        if (length > maxLength) {
+            return false;
+        }
+        for (Automaton.State state : states) {
+            if (state.isDead()) {
+                return false;
+            }
+        }
+        return !joint || agrees(states, length) || canAgree(states, length);
+    }
+
+    private boolean agrees(Automaton.State[] states, int length) {
+        if (length < minLength || length > maxLength) {
+            return false;
+        }
+        for (Automaton.State state : states) {
+            if (!state.accepts) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean canAgree(Automaton.State[] states, int length) {
+        Standing here = standing(states, length);
+        synchronized (agreements) {
+            Boolean known = agreements.get(here);
+            return known != null ? known : search(new Way(states.clone(), length, here, null));
+        }
+    }
+
+    private Standing standing(Automaton.State[] states, int length) {
+        // Beyond the least length, and with no greatest, it makes no difference how long it is.
+        return new Standing(List.of(states), maxLength == Integer.MAX_VALUE ? Math.min(length, minLength) : length);
+    }
+
+    /** Goes on in all ways until everything agrees; if that takes too long, it may well do so. */
+    private boolean search(Way start) {
+        Steps steps = new Steps(Math.min(MAX_STEPS, allSteps.left()));
+        allSteps.take(Math.max(steps.left(), 0));
+        Set<Standing> seen = new HashSet<>();
+        List<Way> open = new ArrayList<>();
+        open.add(start);
+        while (!open.isEmpty() && !steps.areUsedUp()) {
+            Way way = open.remove(open.size() - 1);
+            if (agrees(way.states, way.length) || seen.size() > MAX_LOOKED_AT) {
+                allSteps.take(-Math.max(steps.left(), 0));
+                rememberThatItCan(way);
+                return true;
+            }
+            if (way.length < maxLength && seen.add(way.standing)) {
+                goOn(way, seen, open, steps);
+            }
+        }
+        allSteps.take(-Math.max(steps.left(), 0));
+        if (steps.areUsedUp()) {
+            rememberThatItCan(start);
+            return true;
+        }
+        seen.forEach(standing -> remember(standing, false));
+        remember(start.standing, false);
+        return false;
+    }
+
+    private void goOn(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
+        for (int codePoint : representatives) {
+            Automaton.State[] next = new Automaton.State[automata.length];
+            boolean dead = false;
+            for (int i = 0; i < next.length && !dead; i++) {
+                next[i] = automata[i].next(way.states[i], codePoint, steps);
+                dead = next[i].isDead();
+                if (steps.areUsedUp()) {
+                    return;
+                }
+            }
+            if (!dead) {
+                Standing standing = standing(next, way.length + 1);
+                if (!seen.contains(standing)) {
+                    open.add(new Way(next, way.length + 1, standing, way));
+                }
+            }
+        }
+    }
+
+    private void rememberThatItCan(Way end) {
+        for (Way way = end; way != null; way = way.before) {
+            remember(way.standing, true);
+        }
+    }
+
+    private void remember(Standing standing, boolean agrees) {
+        long size = 32L;
+        for (Automaton.State state : standing.states) {
+            size += state.size();
+        }
+        if (agreements.size() < MAX_REMEMBERED && rememberedSize + size <= MAX_REMEMBERED_SIZE) {
+            if (agreements.put(standing, agrees) == null) {
+                rememberedSize += size;
+            }
+        }
+    }
+}

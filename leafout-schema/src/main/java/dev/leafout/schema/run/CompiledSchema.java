@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.run;
+
+import dev.leafout.schema.SchemaOptions;
+import dev.leafout.schema.plan.Conjunction;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A compiled schema as validators need it: what must hold for a document, and something to work with. */
+public final class CompiledSchema {
+    /** What must hold for a document. */
+    final Conjunction root;
+    /** Tells this schema from others, so that a checkpoint goes on with the same. */
+    final int fingerprint;
+
+    /** One that no validator is using. */
+    private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
+
+    public CompiledSchema(Conjunction root, int fingerprint) {
+        this.root = root;
+        this.fingerprint = fingerprint;
+    }
+
+    public SchemaOptions options() {
+        return root.table.options;
+    }
+
+    Workbench takeBench() {
+        Workbench taken = spare.getAndSet(null);
+        return taken != null ? taken : new Workbench(this);
+    }
+
+    void giveBack(Workbench bench) {
+        if (bench.clear()) {
+            spare.setRelease(bench);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.run;
+
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.schema.Violation;
+import dev.leafout.schema.plan.Hint;
+import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Reason;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What a validator has found: violations, told in the order of their offsets, and warnings. */
+public final class Findings {
+    private static final int MAX_WARNINGS = 1_000;
+    /** No keyword is about it, and it stands nowhere in the schema. */
+    private static final Reason REPEATED_KEY =
+            new Reason(null, "duplicateKey", null, () -> "is there already", Hint.NONE);
+
+    /** Those of no document. */
+    static final Findings NONE = new Findings(0, violation -> {}, (path, reason, offset, line, column) -> {
+        throw new IllegalStateException("no document is open");
+    });
+
+    private final int max;
+    private final Consumer<? super Violation> consumer;
+    private final ViolationMaker maker;
+    final List<Violation> violations = new ArrayList<>(0);
+    /** How many there have been, kept or not. */
+    long count;
+
+    final Set<String> warnings = new LinkedHashSet<>(0);
+    /** What was last warned of and where, since hundreds of schemas may say the same of one value. */
+    private String lastWarning = "";
+
+    private long lastOffset;
+    private int lastDepth;
+    /** Those of the current call. */
+    private final List<Violation> fresh = new ArrayList<>(0);
+
+    private boolean areFresh;
+
+    /** Of the violations so many are kept; all are told and counted. */
+    public Findings(int max, Consumer<? super Violation> consumer, ViolationMaker maker) {
+        this.max = max;
+        this.maker = maker;
+        this.consumer = Objects.requireNonNull(consumer, "consumer");
+    }
+
+    /** Returns findings of something that is only tried: nobody is told of violations. */
+    Findings ofTrial() {
+        return new Findings(0, violation -> {}, maker);
+    }
+
+    /** Returns the violations that were kept, in the order of their offsets. */
+    public List<Violation> violations() {
+        return Collections.unmodifiableList(violations);
+    }
+
+    /** Returns how many there have been, kept or not. */
+    public long count() {
+        return count;
+    }
+
+    public Set<String> warnings() {
+        return Collections.unmodifiableSet(warnings);
+    }
+
+    boolean areFresh() {
+        return areFresh;
+    }
+
+    /** Tells of what the current call has brought. */
+    void tell() {
+        if (areFresh) {
+            tellAll();
+        }
+    }
+
+    private void tellAll() {
+        fresh.sort(Comparator.comparingLong(Violation::offset));
+        List<Violation> told = List.copyOf(fresh);
+        fresh.clear();
+        areFresh = false;
+        for (Violation violation : told) {
+            keep(violation);
+            consumer.accept(violation);
+        }
+    }
+
+    private void keep(Violation violation) {
+        count++;
+        if (violations.size() < max) {
+            violations.add(violation);
+        }
+    }
+
+    private void add(Violation violation) {
+        fresh.add(violation);
+        areFresh = true;
+    }
+
+    void reportRepeatedKey(ParsePosition at) {
+        add(violation(at.path(), REPEATED_KEY, at.offset(), at));
+    }
+
+    void report(Level level, Reason reason, long decidedAt, ParsePosition at) {
+        ValuePath path = at.path();
+        while (path.depth() > level.depth && path.parent() != null) {
+            path = path.parent();
+        }
+        add(violation(path, reason, decidedAt, at));
+    }
+
+    /** What was known as soon as the value began. */
+    void report(Level level, Reason reason, ParsePosition at) {
+        report(level, reason, level.start, at);
+    }
+
+    private Violation violation(ValuePath path, Reason reason, long decidedAt, ParsePosition at) {
+        long column = Math.max(1, at.column() - (at.offset() - decidedAt));
+        return maker.make(path, reason, decidedAt, at.line(), column);
+    }
+
+    void clear() {
+        violations.clear();
+        warnings.clear();
+        lastWarning = "";
+        fresh.clear();
+        areFresh = false;
+        count = 0;
+    }
+
+    void warn(String message, ParsePosition at) {
+        boolean isKnown = at.offset() == lastOffset && at.depth() == lastDepth && message.equals(lastWarning);
+        if (!isKnown && warnings.size() < MAX_WARNINGS) {
+            warn(message + " (" + Messages.path(at.path()) + ")");
+            lastWarning = message;
+            lastOffset = at.offset();
+            lastDepth = at.depth();
+        }
+    }
+
+    /** Takes over what somebody else has warned of. */
+    void warnAlso(Findings other) {
+        other.warnings.forEach(this::warn);
+    }
+
+    private void warn(String warning) {
+        if (warnings.size() < MAX_WARNINGS) {
+            warnings.add(warning);
+        }
+    }
+}

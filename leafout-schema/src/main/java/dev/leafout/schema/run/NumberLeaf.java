@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.schema.run;
+
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.ParsePosition;
+import dev.leafout.schema.plan.Hint;
+import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Node;
+import dev.leafout.schema.plan.NumberChoices;
+import dev.leafout.schema.plan.NumberRange;
+import dev.leafout.schema.plan.Numbers;
+import dev.leafout.schema.plan.Plan;
+import dev.leafout.schema.plan.Reason;
+import dev.leafout.schema.plan.SchemaJson;
+import dev.leafout.schema.plan.Verdict;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A number. */
+final class NumberLeaf extends Leaf {
+    private static final NumberRange ALL = NumberRange.all(false);
+
+    private @Nullable NumberChoices numbers;
+    private NumberRange range = ALL;
+
+    NumberLeaf(Trial trial) {
+        super(trial, type(ValueKind.NUMBER));
+    }
+
+    @Override
+    void bind(Plan plan) {
+        if (range != plan.range) {
+            numbers = plan.numbers;
+            range = Objects.requireNonNull(plan.range, "range");
+        }
+    }
+
+    @Override
+    void begin() {
+        if (numbers == null && range.isAll()) {
+            verdict(Verdict.CERTAIN);
+        }
+    }
+
+    /** More has been read: {@code text} as far as {@code to}, {@code from} of it before. */
+    void append(CharSequence text, int from, int to, ParsePosition at) {
+        for (int length = from + 1; length <= to && isLive(); length++) {
+            Verdict now = judge(text, length);
+            long offset = at.offset() - (to - length);
+            if (now == Verdict.DOOMED) {
+                broken(text.subSequence(0, length).toString(), null, offset, at);
+            } else if (now == Verdict.CERTAIN && (!trial.required || !range.isPlain())) {
+                // Plain decimals are assumed, not known: there the whole number is looked at again.
+                settle(Verdict.CERTAIN, offset);
+            }
+        }
+    }
+
+    private Verdict judge(CharSequence text, int length) {
+        return numbers == null ? range.judge(text, length) : numbers.judge(text, length);
+    }
+
+    @Override
+    void finish(ParsePosition at) {
+        CharSequence text = trial.level.bench.number;
+        BigDecimal value = Numbers.value(text);
+        boolean fine = numbers != null ? numbers.contains(text) : range.contains(value);
+        if (fine) {
+            settle(Verdict.CERTAIN, at.offset());
+        } else {
+            broken(text.toString(), value, at.offset(), at);
+        }
+    }
+
+    private void broken(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
+        if (!trial.required) {
+            doom(offset, numbers == null ? Hint.NONE : hint(numbers, text, value != null));
+            return;
+        }
+        if (numbers != null) {
+            reportValues(numbers, text, value != null, offset, at);
+        } else {
+            reportRange(text, value, offset, at);
+        }
+        settle(Verdict.CERTAIN, offset);
+    }
+
+    /** Of what stands for several branches, those are expected that were the last to be possible. */
+    private Hint hint(NumberChoices choices, String text, boolean ended) {
+        return nodes()[0].isMerged ? choices.hint(ended ? text : text.substring(0, text.length() - 1)) : choices.hint();
+    }
+
+    private void reportValues(NumberChoices choices, String text, boolean ended, long offset, ParsePosition at) {
+        for (Node node : nodes()) {
+            if (node.values != null) {
+                Supplier<String> message = () -> "must be " + Messages.values(choices.values) + butIs(text, ended);
+                trial.fail(new Reason(node, node.valuesKeyword, message, choices.hint()), offset, at);
+                return;
+            }
+        }
+    }
+
+    private static String butIs(String text, boolean ended) {
+        return ", but " + (ended ? "is " : "begins with ") + Messages.plain(text);
+    }
+
+    private void reportRange(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
+        Node found = nodes()[0];
+        String keyword = "";
+        for (Node node : nodes()) {
+            for (String one :
+                    List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
+                NumberRange alone = alone(node, one);
+                if (alone.isAll()) {
+                    continue;
+                }
+                boolean breaks =
+                        value != null ? !alone.contains(value) : alone.judge(text, text.length()) == Verdict.DOOMED;
+                if (breaks) {
+                    report(node, one, "", text, value != null, offset, at);
+                    return;
+                }
+                if (keyword.isEmpty()) {
+                    found = node;
+                    keyword = one;
+                }
+            }
+        }
+        report(found, keyword, " and keep its other bounds", text, value != null, offset, at);
+    }
+
+    private void report(
+            Node node, String keyword, String besides, String text, boolean ended, long offset, ParsePosition at) {
+        Supplier<String> message = () -> "must be " + demand(node, keyword) + besides + butIs(text, ended);
+        Hint hint = keyword.equals("type") ? Hint.ofTypes(node.types) : Hint.NONE;
+        trial.fail(new Reason(node, keyword, message, hint), offset, at);
+    }
+
+    private NumberRange alone(Node node, String keyword) {
+        NumberRange all = NumberRange.all(trial.plan.conjunction.table.options.plainDecimals());
+        return switch (keyword) {
+            case "minimum" -> node.minimum == null ? all : all.from(node.minimum, false);
+            case "maximum" -> node.maximum == null ? all : all.to(node.maximum, false);
+            case "exclusiveMinimum" -> node.exclusiveMinimum == null ? all : all.from(node.exclusiveMinimum, true);
+            case "exclusiveMaximum" -> node.exclusiveMaximum == null ? all : all.to(node.exclusiveMaximum, true);
+            case "multipleOf" -> node.multipleOf == null ? all : all.multipleOf(node.multipleOf);
+            default -> node.integer ? all.multipleOf(BigDecimal.ONE) : all;
+        };
+    }
+
+    private static String demand(Node node, String keyword) {
+        return switch (keyword) {
+            case "minimum" -> "at least " + SchemaJson.write(node.minimum);
+            case "maximum" -> "at most " + SchemaJson.write(node.maximum);
+            case "exclusiveMinimum" -> "more than " + SchemaJson.write(node.exclusiveMinimum);
+            case "exclusiveMaximum" -> "less than " + SchemaJson.write(node.exclusiveMaximum);
+            case "multipleOf" -> "a multiple of " + SchemaJson.write(node.multipleOf);
+            default -> Messages.types(node.types);
+        };
+    }
+
+    @Override
+    void write(CheckpointWriter out) {}
+
+    @Override
+    void read(CheckpointReader in) {}
+}
