@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ class PublishedModulesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern PUBLIC_TYPE =
             Pattern.compile("^public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern EXPORTS = Pattern.compile("^    exports ([a-z0-9.]+);", Pattern.MULTILINE);
     private static final Pattern SINCE = Pattern.compile("^ \\* @since \\d+\\.\\d+$", Pattern.MULTILINE);
 
     @Test
@@ -56,14 +59,26 @@ class PublishedModulesTest {
         assertThat(types).isGreaterThan(100);
     }
 
+    /** The sources of a module, of the packages that others can use. */
     private static List<Path> sources(String module) throws IOException {
         Path folder = ROOT.resolve(module).resolve("src/main/java");
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
+        Path descriptor = folder.resolve("module-info.java");
+        Set<Path> exported = Files.exists(descriptor) ? exported(folder, Files.readString(descriptor)) : null;
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList();
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> exported == null || exported.contains(file.getParent()))
+                    .toList();
         }
+    }
+
+    private static Set<Path> exported(Path folder, String descriptor) {
+        return EXPORTS.matcher(descriptor)
+                .results()
+                .map(exports -> folder.resolve(exports.group(1).replace('.', '/')))
+                .collect(Collectors.toSet());
     }
 
     private static List<String> published() throws Exception {

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that makes any number of results of each chunk, as a processor with one subscriber. It asks for one chunk at
  * a time, and only when everything made of the chunks before has been handed over and more is wanted.
- *
- * @since 0.1
  */
 public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.Subscription {
     private final Stage<R> stage;

@@ -10,8 +10,6 @@ import java.security.SecureRandom;
  * the keys that it passes in a chain before it adds another one. Past {@link #LONGEST_CHAIN} it hashes all its keys anew
  * with {@link #secret}, and stays with that. Ordinary keys cost nothing more, prepared ones a small factor; and what a
  * table costs does not depend on chance until somebody has prepared its keys.
- *
- * @since 0.1
  */
 public final class KeyHash {
     /** With one key to a slot, a chain of keys that nobody has prepared is longer than this once in 10^14. */

@@ -7,8 +7,6 @@ package dev.leafout.parse.text;
  * <p>There is no lock, since it is entered for every few characters; and the thread is remembered by its number, since a
  * reference costs more to write. Two threads that enter at the very same moment may both get in; but then both hear of it
  * when they leave, so nobody takes what they have made for right.
- *
- * @since 0.1
  */
 public final class OneThread {
     /** Instead of a thread. */

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is shared by threads. A state never changes but for the table of its followers, where a race costs only the work of
  * finding one twice.
- *
- * @since 0.1
  */
 public final class Automaton {
     private static final int MAX_KEPT_STATES = 5_000;

@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A regular expression of ECMA-262, compiled. It matches if it does so anywhere in the text.
- *
- * @since 0.1
  */
 public final class EcmaPattern {
     private final String source;

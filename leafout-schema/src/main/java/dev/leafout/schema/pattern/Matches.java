@@ -3,8 +3,6 @@ package dev.leafout.schema.pattern;
 
 /**
  * Which patterns of a {@link PatternSet} match a text.
- *
- * @since 0.1
  */
 public final class Matches {
     private static final int[] NO_INDICES = {};

@@ -5,8 +5,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How much memory the patterns of one schema may take together, in numbers of four bytes.
- *
- * @since 0.1
  */
 public final class PatternMemory {
     /** 64 MB. */

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Patterns that are all tried on the same texts, such as those of {@code patternProperties} on keys. Those that an automaton can
  * decide share one, so that a text is read once, however many they are.
- *
- * @since 0.1
  */
 public final class PatternSet {
     public static final PatternSet EMPTY = new PatternSet(List.of());

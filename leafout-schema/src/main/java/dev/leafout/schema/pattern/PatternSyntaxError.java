@@ -3,8 +3,6 @@ package dev.leafout.schema.pattern;
 
 /**
  * A pattern that is not of ECMA-262 with the flag {@code u}.
- *
- * @since 0.1
  */
 public final class PatternSyntaxError extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;

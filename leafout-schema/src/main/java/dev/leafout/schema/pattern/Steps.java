@@ -4,8 +4,6 @@ package dev.leafout.schema.pattern;
 /**
  * How many steps patterns may still take. A step is an instruction that is looked at, or would be if the automaton had
  * nothing at hand: what is counted depends on the pattern and the text alone.
- *
- * @since 0.1
  */
 public final class Steps {
     /** So many are not counted for each character, which is more than nearly all patterns take. */
