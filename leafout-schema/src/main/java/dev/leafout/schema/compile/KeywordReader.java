@@ -4,11 +4,11 @@ package dev.leafout.schema.compile;
 import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSet;
-import dev.leafout.schema.plan.Format;
 import dev.leafout.schema.plan.Kinds;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.ScalarCheck;
+import dev.leafout.schema.plan.TextFormat;
 import dev.leafout.schema.plan.ValueSet;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -371,7 +371,7 @@ final class KeywordReader {
         if (name == null || !(dialect.assertsFormats() || compiler.options.formats())) {
             return;
         }
-        node.format = Format.named(name);
+        node.format = TextFormat.named(name);
         if (node.format == null && dialect.assertsFormats()) {
             throw location.error(
                     "The format " + Messages.quoted(name) + " cannot be checked, but the metaschema demands it");

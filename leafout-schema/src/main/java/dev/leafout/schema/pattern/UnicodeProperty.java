@@ -40,7 +40,7 @@ final class UnicodeProperty {
             Zp Paragraph_Separator 14
             C Other 15 16 18 19 0
             Cc Control cntrl 15
-            Cf Format 16
+            Cf TextFormat 16
             Co Private_Use 18
             Cs Surrogate 19
             Cn Unassigned 0

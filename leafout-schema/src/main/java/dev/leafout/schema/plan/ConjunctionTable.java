@@ -26,8 +26,8 @@ public final class ConjunctionTable {
     public final ScalarCheck scalars;
     /** How many plans are being made, one within the other. */
     int nesting;
-    /** How many plans have a lane. */
-    int lanes;
+    /** How many plans have a poolSlot. */
+    int poolSlots;
     /** How many choices are being looked for, one within the other. */
     int choices;
 

@@ -54,7 +54,7 @@ public final class Node {
 
     public @Nullable EcmaPattern pattern;
 
-    public @Nullable Format format;
+    public @Nullable TextFormat format;
 
     public Map<String, Node> properties = Map.of();
     public List<PatternProperty> patternProperties = List.of();

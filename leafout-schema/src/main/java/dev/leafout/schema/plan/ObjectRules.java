@@ -59,7 +59,7 @@ public final class ObjectRules {
 
         /** Notes the name as a parser has spelt it. */
         @SuppressWarnings("ReferenceEquality") // It is about the very String.
-        public void isSpelt(String key) {
+        public void rememberSpelling(String key) {
             if (spelling != key) {
                 spelling = key;
             }

@@ -36,7 +36,7 @@ public final class Plan {
     public final Unevaluated[] unevaluated;
 
     /** Its place on a workbench, from when it first stood there. */
-    private int lane = -1;
+    private int poolSlot = -1;
     /** Whether a required trial is all up to its leaf. */
     public final boolean isSole;
     /** Whether it is all up to one leaf, to none at all, or to a choice that comes first. */
@@ -72,16 +72,16 @@ public final class Plan {
         return reason == null ? Hint.NONE : reason.hint();
     }
 
-    public int lane() {
-        return lane >= 0 ? lane : findLane();
+    public int poolSlot() {
+        return poolSlot >= 0 ? poolSlot : findPoolSlot();
     }
 
-    private int findLane() {
+    private int findPoolSlot() {
         synchronized (conjunction.table) {
-            if (lane < 0) {
-                lane = conjunction.table.lanes++;
+            if (poolSlot < 0) {
+                poolSlot = conjunction.table.poolSlots++;
             }
-            return lane;
+            return poolSlot;
         }
     }
 }

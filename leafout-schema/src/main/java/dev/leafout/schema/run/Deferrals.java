@@ -27,7 +27,7 @@ final class Deferrals {
         /** Where in the recording the value begins. */
         final int start;
 
-        final List<Asker> askers = new ArrayList<>(1);
+        final List<Requester> requesters = new ArrayList<>(1);
 
         Deferral(Level level, Conjunction conjunction, int start) {
             this.level = level;
@@ -36,13 +36,13 @@ final class Deferrals {
         }
 
         private boolean matters() {
-            return askers.stream().anyMatch(asker -> asker.parent().isActive());
+            return requesters.stream().anyMatch(requester -> requester.parent().isActive());
         }
 
         private void tell(Trial tried, ParsePosition at) {
-            for (Asker asker : askers) {
-                if (asker.parent().isActive()) {
-                    asker.parent().leaf.child(asker.role(), tried.verdict, at.offset(), tried.hint(), at);
+            for (Requester requester : requesters) {
+                if (requester.parent().isActive()) {
+                    requester.parent().leaf.child(requester.role(), tried.verdict, at.offset(), tried.hint(), at);
                 }
             }
         }
@@ -63,15 +63,15 @@ final class Deferrals {
     private final Map<What, Deferral> index = new HashMap<>();
 
     /** Leaves something out on a value that has just begun, and is not yet in the recording. */
-    void add(Level level, Asker asker, ParsePosition at) {
-        Deferral known = index.get(new What(level, asker.conjunction()));
+    void add(Level level, Requester requester, ParsePosition at) {
+        Deferral known = index.get(new What(level, requester.conjunction()));
         if (known == null) {
-            known = new Deferral(level, asker.conjunction(), recording.length());
+            known = new Deferral(level, requester.conjunction(), recording.length());
             add(known);
             level.bench.findings.warn(
                     "More schemas are to be tried than may be at once; some are decided only when the value ends", at);
         }
-        known.askers.add(asker);
+        known.requesters.add(requester);
     }
 
     private void add(Deferral one) {
@@ -124,8 +124,8 @@ final class Deferrals {
         }
         out.writeInt(all.size());
         for (Deferral one : all) {
-            out.writeInt(one.level.depth).writeInt(one.start).writeInt(one.askers.size());
-            one.askers.forEach(asker -> asker.write(out, one.level.bench.levels[one.level.depth - 1]));
+            out.writeInt(one.level.depth).writeInt(one.start).writeInt(one.requesters.size());
+            one.requesters.forEach(requester -> requester.write(out, one.level.bench.levels[one.level.depth - 1]));
         }
     }
 
@@ -142,10 +142,10 @@ final class Deferrals {
             int start = in.readInt(0, recording.length() - 1);
             Deferral one = null;
             for (int j = in.readInt(1, Integer.MAX_VALUE); j > 0; j--) {
-                Asker asker = Asker.read(in, level, bench.levels[level.depth - 1]);
-                one = one == null ? new Deferral(level, asker.conjunction(), start) : one;
-                in.require(asker.conjunction() == one.conjunction, "child");
-                one.askers.add(asker);
+                Requester requester = Requester.read(in, level, bench.levels[level.depth - 1]);
+                one = one == null ? new Deferral(level, requester.conjunction(), start) : one;
+                in.require(requester.conjunction() == one.conjunction, "child");
+                one.requesters.add(requester);
             }
             if (one != null) {
                 add(one);

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 final class LevelPool {
     private static final Level[] NONE = {};
     private static final int MAX_KEPT_LEVELS = 64;
-    private static final int MAX_KEPT_LANES = 1_000;
+    private static final int MAX_KEPT_PLANS = 1_000;
 
     private final Workbench bench;
     /** A level for every depth, for all sorts of values. */
     private @Nullable Level[] spare = NONE;
     /** A level for every plan that was all there was to a value; what it needs to know it keeps. */
-    private @Nullable Level[] lanes = NONE;
+    private @Nullable Level[] byPlan = NONE;
 
     LevelPool(Workbench bench) {
         this.bench = bench;
@@ -23,7 +23,7 @@ final class LevelPool {
 
     /** Returns whether it is worth keeping. */
     boolean isSmall() {
-        return spare.length <= MAX_KEPT_LEVELS && lanes.length <= MAX_KEPT_LANES;
+        return spare.length <= MAX_KEPT_LEVELS && byPlan.length <= MAX_KEPT_PLANS;
     }
 
     Level forDepth(int depth) {
@@ -39,15 +39,15 @@ final class LevelPool {
     /** Returns the level that is kept for this plan; null if there is none yet. */
     @Nullable
     Level forPlan(Plan plan) {
-        int lane = plan.lane();
-        return lane < lanes.length ? lanes[lane] : null;
+        int slot = plan.poolSlot();
+        return slot < byPlan.length ? byPlan[slot] : null;
     }
 
     Level makeForPlan(Plan plan) {
-        int lane = plan.lane();
-        lanes = lane < lanes.length ? lanes : Arrays.copyOf(lanes, Math.max(lane + 1, 2 * lanes.length));
+        int slot = plan.poolSlot();
+        byPlan = slot < byPlan.length ? byPlan : Arrays.copyOf(byPlan, Math.max(slot + 1, 2 * byPlan.length));
         Level level = new Level(bench);
-        lanes[lane] = level;
+        byPlan[slot] = level;
         return level;
     }
 }

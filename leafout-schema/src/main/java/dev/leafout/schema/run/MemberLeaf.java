@@ -90,7 +90,7 @@ abstract class MemberLeaf extends Leaf {
         } else if (plan.verdict == Verdict.CERTAIN) {
             child(role, Verdict.CERTAIN, member.start, Hint.NONE, at);
         } else if (!must && member.count >= member.bench.maxAlternatives) {
-            member.bench.defer(member, new Asker(trial, role, conjunction), at);
+            member.bench.defer(member, new Requester(trial, role, conjunction), at);
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }

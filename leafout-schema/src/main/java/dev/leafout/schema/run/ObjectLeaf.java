@@ -180,7 +180,7 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     /** More of the key has been read; {@code from} characters of it were known before. */
-    void keyAppended(CharBuffer key, int from, boolean escaped, ParsePosition at) {
+    void keyAppended(GrowingText key, int from, boolean escaped, ParsePosition at) {
         if (memberIsBad || names == null) {
             return;
         }
@@ -203,7 +203,7 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     /** Whether a name that is still possible begins so; the one that is likely is tried first. */
-    private boolean isPossible(NameRange range, CharBuffer key, int from) {
+    private boolean isPossible(NameRange range, GrowingText key, int from) {
         if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
         }

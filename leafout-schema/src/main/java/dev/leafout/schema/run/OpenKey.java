@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The key that is being read. While it is the one that was expected it is only compared, not collected. */
 final class OpenKey {
-    final CharBuffer text = new CharBuffer();
+    final GrowingText text = new GrowingText();
     /** The property that it names, as far as it goes; null if it has turned out to be another one. */
     private ObjectRules.@Nullable Property expected;
     /** How much of that name has been read. */

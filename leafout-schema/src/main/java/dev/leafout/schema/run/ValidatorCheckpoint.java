@@ -68,7 +68,7 @@ final class ValidatorCheckpoint {
             Trial trial = level.trials[i];
             out.writeInt(trial.parentCount());
             for (int j = 0; j < trial.parentCount(); j++) {
-                new Asker(trial.parent(j), trial.role(j), trial.conjunction).write(out, bench.levels[depth - 1]);
+                new Requester(trial.parent(j), trial.role(j), trial.conjunction).write(out, bench.levels[depth - 1]);
             }
         }
         for (int i = 0; i < level.count; i++) {
@@ -192,8 +192,8 @@ final class ValidatorCheckpoint {
     }
 
     private static void readParent(CheckpointReader in, Level level, @Nullable Level around) {
-        Asker asker = Asker.read(in, level, around);
-        boolean must = asker.role() == Leaf.MAIN && asker.parent().required;
-        level.add(asker.conjunction(), must, false).addParent(asker.parent(), asker.role());
+        Requester requester = Requester.read(in, level, around);
+        boolean must = requester.role() == Leaf.MAIN && requester.parent().required;
+        level.add(requester.conjunction(), must, false).addParent(requester.parent(), requester.role());
     }
 }

@@ -47,7 +47,7 @@ final class Workbench {
 
     OpenKey key = new OpenKey();
     /** The number that is being read. */
-    final CharBuffer number = new CharBuffer();
+    final GrowingText number = new GrowingText();
     /** The boolean that has just been read. */
     boolean word;
     /** Where the value ended that is being looked at. */
@@ -218,7 +218,7 @@ final class Workbench {
         Level level = tip();
         ObjectRules.Property expected = key.complete();
         if (expected != null && expected.requires.length == 0) {
-            expected.isSpelt(name);
+            expected.rememberSpelling(name);
             if (level.object != null) {
                 level.object.keyIs(expected, at);
             } else {
@@ -416,16 +416,16 @@ final class Workbench {
     }
 
     /** Tries something only when the value is over that has just begun, unless it is being tried already. */
-    void defer(Level member, Asker asker, ParsePosition at) {
-        Trial known = member.find(asker.conjunction(), false, false);
+    void defer(Level member, Requester requester, ParsePosition at) {
+        Trial known = member.find(requester.conjunction(), false, false);
         if (known != null) {
-            known.addParent(asker.parent(), asker.role());
+            known.addParent(requester.parent(), requester.role());
             return;
         }
         if (deferrals == null) {
             deferrals = new Deferrals();
         }
-        deferrals.add(member, asker, at);
+        deferrals.add(member, requester, at);
     }
 
     /** The value that has ended makes a choice: goes on with what it has led to. */

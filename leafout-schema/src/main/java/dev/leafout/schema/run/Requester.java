@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A trial on whose behalf, and in which role, a conjunction is tried on a member. */
-record Asker(Trial parent, int role, Conjunction conjunction) {
+record Requester(Trial parent, int role, Conjunction conjunction) {
 
     void write(CheckpointWriter out, Level around) {
         List<Conjunction> tried = ((MemberLeaf) parent.leaf).tried(around.memberKey());
@@ -17,7 +17,7 @@ record Asker(Trial parent, int role, Conjunction conjunction) {
     }
 
     /** Reads one that asks for something on the current member of the level around it. */
-    static Asker read(CheckpointReader in, Level member, @Nullable Level around) {
+    static Requester read(CheckpointReader in, Level member, @Nullable Level around) {
         if (around == null) {
             throw in.damaged("root");
         }
@@ -31,6 +31,6 @@ record Asker(Trial parent, int role, Conjunction conjunction) {
         in.require(!tried.isEmpty(), "child");
         Conjunction conjunction = tried.get(in.readInt(0, tried.size() - 1));
         in.require(conjunction.plan(member.kind).verdict == Verdict.LIVE, "child");
-        return new Asker(parent, role, conjunction);
+        return new Requester(parent, role, conjunction);
     }
 }

@@ -5,7 +5,7 @@ import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
 
 /** Text that is collected piece by piece and used again for the next. */
-final class CharBuffer implements CharSequence {
+final class GrowingText implements CharSequence {
     private static final char[] NONE = {};
 
     private char[] chars = NONE;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pattern what every text of the format matches
  * @param test what the text must pass besides
  */
-public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
+public record TextFormat(String name, EcmaPattern pattern, Predicate<String> test) {
     private static final String DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
     private static final String TIME =
             "([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)";
@@ -29,21 +29,24 @@ public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
     private static final String DAY_PART = "(\\d+Y(\\d+M(\\d+D)?)?|\\d+M(\\d+D)?|\\d+D)";
     private static final String TIME_PART = "T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S)";
 
-    private static final Map<String, Format> ALL = new TreeMap<>();
+    private static final Map<String, TextFormat> ALL = new TreeMap<>();
 
     static {
-        add("date", DATE, Format::isDate);
-        add("time", TIME, Format::isTime);
+        add("date", DATE, TextFormat::isDate);
+        add("time", TIME, TextFormat::isTime);
         add("date-time", DATE + "[Tt]" + TIME, text -> isDate(text.substring(0, 10)) && isTime(text.substring(11)));
         add("duration", "P(\\d+W|" + DAY_PART + "(" + TIME_PART + ")?|" + TIME_PART + ")", text -> true);
-        add("email", "(" + ATOM + "(\\." + ATOM + ")*|" + QUOTED + ")@(" + HOST + "|\\[[^\\]]*\\])", Format::isEmail);
-        add("hostname", HOST, Format::isHost);
+        add(
+                "email",
+                "(" + ATOM + "(\\." + ATOM + ")*|" + QUOTED + ")@(" + HOST + "|\\[[^\\]]*\\])",
+                TextFormat::isEmail);
+        add("hostname", HOST, TextFormat::isHost);
         add("ipv4", IPV4, text -> true);
-        add("ipv6", "[0-9A-Fa-f:.]*", Format::isIpv6);
-        add("uri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest(""), Format::hasGoodHost);
-        add("uri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest(""), Format::isReference);
-        add("iri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::hasGoodHost);
-        add("iri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest("\\u{A0}-\\u{10FFFF}"), Format::isReference);
+        add("ipv6", "[0-9A-Fa-f:.]*", TextFormat::isIpv6);
+        add("uri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest(""), TextFormat::hasGoodHost);
+        add("uri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest(""), TextFormat::isReference);
+        add("iri", "[A-Za-z][A-Za-z0-9+.-]*:" + uriRest("\\u{A0}-\\u{10FFFF}"), TextFormat::hasGoodHost);
+        add("iri-reference", "([A-Za-z][A-Za-z0-9+.-]*:)?" + uriRest("\\u{A0}-\\u{10FFFF}"), TextFormat::isReference);
         add("uuid", "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", text -> true);
         add("json-pointer", "(/([^~/]|~[01])*)*", text -> true);
         add("relative-json-pointer", "(0|[1-9]\\d*)(#|(/([^~/]|~[01])*)*)", text -> true);
@@ -51,7 +54,7 @@ public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
     }
 
     private static void add(String name, String pattern, Predicate<String> test) {
-        ALL.put(name, new Format(name, EcmaPattern.compile("^(" + pattern + ")$"), test));
+        ALL.put(name, new TextFormat(name, EcmaPattern.compile("^(" + pattern + ")$"), test));
     }
 
     /** Everything behind the scheme; {@code more} are characters that are allowed besides those of RFC 3986. */
@@ -68,7 +71,7 @@ public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
     }
 
     /** Returns the format of that name; null if it is not one that can be checked. */
-    public static @Nullable Format named(String name) {
+    public static @Nullable TextFormat named(String name) {
         return ALL.get(name);
     }
 
@@ -132,8 +135,8 @@ public record Format(String name, EcmaPattern pattern, Predicate<String> test) {
                 : requireFormat("ipv4").accepts(address);
     }
 
-    private static Format requireFormat(String name) {
-        Format format = named(name);
+    private static TextFormat requireFormat(String name) {
+        TextFormat format = named(name);
         if (format == null) {
             throw new IllegalStateException("There is no format " + name);
         }
