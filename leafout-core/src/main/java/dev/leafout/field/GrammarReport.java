@@ -134,7 +134,6 @@ final class GrammarReport extends FieldReport {
 
     @Override
     void read(CheckpointReader in, int maxDepth) {
-        in.require(in.version() > 1, "version");
         int depth = in.readInt(0, maxDepth);
         for (int i = 0; i < depth; i++) {
             open.add(readStep(in));

@@ -251,7 +251,6 @@ final class SchemaOrderReport extends FieldReport {
 
     @Override
     void read(CheckpointReader in, int maxDepth) {
-        in.require(in.version() > 1, "version");
         progress.read(in, maxDepth);
         nodes = in.readInt(0, Integer.MAX_VALUE);
         Map<Integer, FieldNode> byNumber = new HashMap<>();

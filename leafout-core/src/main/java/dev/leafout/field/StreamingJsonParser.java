@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class StreamingJsonParser {
-    private static final int CHECKPOINT_VERSION = 2;
+    private static final int CHECKPOINT_VERSION = 1;
 
     private final PartialDocument document = new PartialDocument();
     private final FieldOrder order;

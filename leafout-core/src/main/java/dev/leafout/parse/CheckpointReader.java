@@ -41,8 +41,8 @@ public final class CheckpointReader {
             throw new CheckpointException("This is a checkpoint of '" + found + "', not of '" + of + "'.");
         }
         if (version < 1 || version > newestVersion) {
-            throw new CheckpointException("The checkpoint has version " + version
-                    + "; this Leafout reads versions 1 to " + newestVersion + ".");
+            throw new CheckpointException("The checkpoint has version " + version + "; this Leafout reads "
+                    + (newestVersion == 1 ? "version 1." : "versions 1 to " + newestVersion + "."));
         }
     }
 

@@ -58,7 +58,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonPushParser {
     private static final String NAME = "parser";
-    private static final int CHECKPOINT_VERSION = 2;
+    private static final int CHECKPOINT_VERSION = 1;
     /** How many bytes are decoded at once: with what is left of a character before them, they are no more than a block. */
     private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
 

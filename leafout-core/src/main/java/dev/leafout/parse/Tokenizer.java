@@ -630,7 +630,7 @@ final class Tokenizer {
         carried.read(in);
         strings.read(in);
         numbers.read(in);
-        boolean tolerant = in.version() > 1 && in.readBoolean();
+        boolean tolerant = in.readBoolean();
         if (tolerant != (repairs != null)) {
             throw new CheckpointException("The checkpoint is of a parser "
                     + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));

@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValidatorCheckpoint {
     static final String NAME = "validator";
-    private static final int VERSION = 4;
-    /** With a {@link LateState} behind the rest. */
-    private static final int VERSION_WITH_LATE_STATE = 5;
+    private static final int VERSION = 1;
 
     private static final Pattern NUMBER_SO_FAR = Pattern.compile("-?[0-9]*+(\\.[0-9]*+)?([eE][+-]?[0-9]*+)?");
 
@@ -36,7 +34,7 @@ final class ValidatorCheckpoint {
 
     byte[] write() {
         LateState late = new LateState(validator);
-        CheckpointWriter out = new CheckpointWriter(NAME, late.isThere() ? VERSION_WITH_LATE_STATE : VERSION);
+        CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
         out.writeInt(validator.schema.fingerprint);
         new FindingsCheckpoint(validator.findings).write(out);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
@@ -50,6 +48,7 @@ final class ValidatorCheckpoint {
         for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
         }
+        out.writeBoolean(late.isThere());
         if (late.isThere()) {
             late.write(out);
         }
@@ -85,10 +84,7 @@ final class ValidatorCheckpoint {
     }
 
     void read(byte[] checkpoint) {
-        CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION_WITH_LATE_STATE);
-        if (in.version() < VERSION) {
-            throw new CheckpointException("The checkpoint was made by an earlier version, which this one cannot read.");
-        }
+        CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION);
         if (in.readInt() != validator.schema.fingerprint) {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
@@ -115,7 +111,7 @@ final class ValidatorCheckpoint {
         if (depth > 0) {
             bench.key.restore(bench.tip(), keySoFar);
         }
-        if (in.version() >= VERSION_WITH_LATE_STATE) {
+        if (in.readBoolean()) {
             new LateState(validator).read(in);
         }
         in.requireEnd();

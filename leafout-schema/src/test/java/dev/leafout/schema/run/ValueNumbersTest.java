@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ValueNumbersTest {
 
-    /** As earlier versions wrote them. */
+    /** Nothing was late when it was taken. */
     @Test
     void valuesOfWhichACheckpointSaysNothingAreTakenToDiffer() {
         ValueNumbers before = new ValueNumbers(1);
