@@ -186,6 +186,17 @@ class PageTest {
         assertThat(field("/verdict")).isHidden();
     }
 
+    /** The first has not come from the server when the second is asked for. */
+    @Test
+    void twoStepsAtOnceAreTwo() {
+        open(REVIEW + "&at=0");
+        isAt("chunk 0 of 50, 0 characters");
+        page.evaluate("() => { const step = document.querySelector('#step'); step.click(); step.click() }");
+        isAt("chunk 2 of 50, 10 characters");
+        page.evaluate("() => { document.querySelector('#step').click(); document.querySelector('#back').click() }");
+        isAt("chunk 2 of 50, 10 characters");
+    }
+
     @Test
     void scrubbingBackAndForthShowsTheSameAsPlayingThere() {
         open(REVIEW + "&at=20");

@@ -196,14 +196,8 @@ find('#settings').addEventListener('submit', (event) => {
   read(0, true)
 })
 find('#play').addEventListener('click', () => (player.playing ? player.pause() : player.play()))
-find('#step').addEventListener('click', () => {
-  player.pause()
-  player.seek(player.position + 1)
-})
-find('#back').addEventListener('click', () => {
-  player.pause()
-  player.seek(player.position - 1)
-})
+find('#step').addEventListener('click', () => player.step(1))
+find('#back').addEventListener('click', () => player.step(-1))
 find('#again').addEventListener('click', () => {
   player.seek(0)
   player.play()

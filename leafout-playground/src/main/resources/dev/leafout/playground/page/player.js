@@ -120,6 +120,13 @@ export class Player {
     this.#move()
   }
 
+  /** Goes so many steps on, or back, from the one that was last asked for, though it may not have come yet; and stays there. */
+  step(by) {
+    const from = this.playing ? this.position : this.#target
+    this.playing = false
+    this.seek(from + by)
+  }
+
   /** Shows so many steps; goes on from there if it is playing. */
   seek(position) {
     this.#target = Math.min(Math.max(0, position), this.#last)
