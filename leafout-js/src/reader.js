@@ -6,7 +6,7 @@ export { WireError } from './checks.js'
 
 /** The kinds of which nothing is to be seen before they are complete. */
 const HELD = /^(number|boolean|null)$/
-/** The operations that change a document, and must not come behind its end. */
+/** The operations that change a document, and must not come after its end. */
 const CHANGES = /^[{[+=?.]$/
 
 const hashOf = (hash, line) => {

@@ -15,7 +15,7 @@ async function* read(path) {
   }
 }
 
-/** The vectors of the server's side, and with each the state behind every line, as it was there. */
+/** The vectors of the server's side, and with each the state after every line, as it was there. */
 async function* vectors() {
   for await (const vector of read(file)) {
     let text = ''

@@ -25,8 +25,8 @@ import java.util.function.Consumer;
  *   <li>2: started once, completed once, kind never changes, children before their parent; a path starts afresh only
  *       right after its repeated key was reported.
  *   <li>3: the appended texts of a string concatenate to its completed value; none has half a surrogate pair.
- *   <li>4: a number completes at a delimiter behind it, or at the end of input as the root; a literal at its last letter.
- *   <li>5: every value starts at its first character and completes at its last, or at the one behind it if it is a number.
+ *   <li>4: a number completes at a delimiter after it, or at the end of input as the root; a literal at its last letter.
+ *   <li>5: every value starts at its first character and completes at its last, or at the one after it if it is a number.
  *   <li>6: what is truncated names the open paths and completes none.
  *   <li>Offsets never decrease, and lie within the input.
  * </ul>

@@ -40,7 +40,7 @@ public final class ParserRun {
         return run.log(() -> chunks.forEach(chunk -> run.parser.feed(chunk)));
     }
 
-    /** As {@link #ofText}, but behind every chunk the parser gives way to another one, restored from its checkpoint. */
+    /** As {@link #ofText}, but after every chunk the parser gives way to another one, restored from its checkpoint. */
     public static String ofTextRestored(List<String> chunks, UnaryOperator<JsonPushParser.Builder> options) {
         ParserRun run = new ParserRun(options);
         return run.log(() -> chunks.forEach(chunk -> {

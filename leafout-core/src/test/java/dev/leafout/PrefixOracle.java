@@ -16,9 +16,9 @@ public final class PrefixOracle {
     public enum Kind {
         /** JSON. */
         COMPLETE,
-        /** Not JSON, but some text behind it would make it so. */
+        /** Not JSON, but some text after it would make it so. */
         INCOMPLETE,
-        /** No text behind it makes it JSON. */
+        /** No text after it makes it JSON. */
         WRONG
     }
 

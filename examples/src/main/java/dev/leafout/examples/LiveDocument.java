@@ -82,7 +82,7 @@ final class LiveDocument {
     private static void watch(URI address) throws IOException, InterruptedException {
         WireClient client = new WireClient();
         read(address, client, 30);
-        Screen.line("Lost behind operation " + client.number() + ": "
+        Screen.line("Lost after operation " + client.number() + ": "
                 + client.document().valueAt(SUMMARY));
         while (client.status() == WireStatus.OPEN) {
             read(address, client, Long.MAX_VALUE);

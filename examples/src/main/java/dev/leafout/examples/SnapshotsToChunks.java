@@ -5,7 +5,7 @@ import dev.leafout.snapshot.JsonStreamChunker;
 
 /**
  * A model that hands over the whole object again and again, its properties in any order, made into text that streams. The
- * chunks, one behind the other, are the last snapshot.
+ * chunks, one after the other, are the last snapshot.
  */
 final class SnapshotsToChunks {
     private SnapshotsToChunks() {}

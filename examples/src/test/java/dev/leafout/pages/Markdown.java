@@ -29,7 +29,7 @@ final class Markdown {
     private final Map<String, Integer> headings = new HashMap<>();
     private final StringBuilder paragraph = new StringBuilder();
 
-    /** A fenced block, and the word behind its fence. */
+    /** A fenced block, and the word after its fence. */
     record Block(String language, String text) {}
 
     Markdown(String page) {
@@ -110,7 +110,7 @@ final class Markdown {
         return links;
     }
 
-    /** Returns what a link can name behind {@code #}: the headings, as GitHub names them, and what has an id. */
+    /** Returns what a link can name after {@code #}: the headings, as GitHub names them, and what has an id. */
     Set<String> anchors() {
         return anchors;
     }

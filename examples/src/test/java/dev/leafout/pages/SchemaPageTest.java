@@ -46,7 +46,7 @@ class SchemaPageTest {
     @MethodSource("rows")
     void eachRowIsFlaggedAtItsLastCharacterByItsKeyword(Row row) {
         JsonSchema schema = JsonSchema.parse(row.schema);
-        // Behind a number at the root no comma can follow, but white space can.
+        // After a number at the root no comma can follow, but white space can.
         boolean rootNumber = row.text.endsWith(",") && !row.text.startsWith("[") && !row.text.startsWith("{");
         String text = rootNumber ? row.text.replace(',', ' ') : row.text;
         List<Violation> violations = violationsOf(schema, text);

@@ -50,7 +50,7 @@ final class ChunkCommand implements Callable<Integer> {
             names = "--close",
             paramLabel = "moved-on|unchanged",
             defaultValue = "moved-on",
-            description = "What makes a value complete: something behind it (the default), or that it did not change.")
+            description = "What makes a value complete: something after it (the default), or that it did not change.")
     private Closing closing;
 
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();

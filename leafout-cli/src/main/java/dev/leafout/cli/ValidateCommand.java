@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         name = "validate",
         description = {
             "Hold the input against a JSON Schema and write the violations, one a line.",
-            "Each has the offset of the character that decided it, and as \"saved\" the share of the input behind it,"
+            "Each has the offset of the character that decided it, and as \"saved\" the share of the input after it,"
                     + " which need not have been generated. The lines come when the input has ended."
         },
         mixinStandardHelpOptions = true,
@@ -103,7 +103,7 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads all of the input, what is behind an error too: its length counts. */
+    /** Reads all of the input, what is after an error too: its length counts. */
     private void read(JsonPushParser parser) throws IOException {
         input.forEachChunk(chunk -> {
             count(chunk);

@@ -15,7 +15,7 @@ final class OpenContainer {
     private final boolean object;
     private String[] keys = NO_KEYS;
     private @Nullable Object[] values = NO_VALUES;
-    /** How many complete values there are; the open one, if any, stands right behind them. */
+    /** How many complete values there are; the open one, if any, stands right after them. */
     private int count;
     /** The first entry whose key stands in an earlier entry too. */
     private int firstRepeat = Integer.MAX_VALUE;
@@ -32,7 +32,7 @@ final class OpenContainer {
         return count;
     }
 
-    /** Makes room behind the complete values for one that begins; for an object, under this key. */
+    /** Makes room after the complete values for one that begins; for an object, under this key. */
     void startChild(@Nullable String key, boolean repeated) {
         if (count == values.length) {
             int capacity = Math.max(4, count * 2);
@@ -84,7 +84,7 @@ final class OpenContainer {
                 : new ArrayView(values, count, null);
     }
 
-    /** Returns the complete values and, behind them, the open one. */
+    /** Returns the complete values and, after them, the open one. */
     Object viewWith(Object open) {
         int bound = count + 1;
         return object

@@ -268,7 +268,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return truncation.at(path) == TruncationPolicy.DROP_OPEN_VALUES;
     }
 
-    /** Returns the paths of the open containers, outermost first, and behind them that of a string at the tip. */
+    /** Returns the paths of the open containers, outermost first, and after them that of a string at the tip. */
     private List<ValuePath> spinePaths() {
         List<ValuePath> paths = new ArrayList<>(List.of(ValuePath.root()));
         int steps = tip == Tip.TEXT ? spine.size() : spine.size() - 1;
@@ -331,7 +331,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     }
 
     /**
-     * Returns the value that was completed last, in O(1): for a listener behind this one that wants each value as it is
+     * Returns the value that was completed last, in O(1): for a listener after this one that wants each value as it is
      * completed. Null also if none was since the document began or was restored.
      */
     public @Nullable Object lastCompleted() {

@@ -54,7 +54,7 @@ public enum Tolerance {
     CODE_FENCE,
     /** There is text before the document. */
     LEADING_TEXT,
-    /** There is text behind the document. */
+    /** There is text after the document. */
     TRAILING_TEXT,
     /** {@code <think>…</think>} before the document. */
     THINK_BLOCK,

@@ -8,7 +8,7 @@ package dev.leafout.field;
  */
 public enum Completion {
     /**
-     * Its last character: the closing quote or bracket, the delimiter behind a number, the last letter of a word. It is
+     * Its last character: the closing quote or bracket, the delimiter after a number, the last letter of a word. It is
      * as early as can be, and never wrong.
      */
     GRAMMAR,

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Every value below the root is a field: strings, numbers, booleans and nulls give deltas and then a done; objects and
- * arrays give a done behind those of their contents. So the last done is that of a top-level field. (A root that is no
+ * arrays give a done after those of their contents. So the last done is that of a top-level field. (A root that is no
  * object or array is itself the only field; its path is empty.) A key that the document repeats starts its field afresh.
  *
  * <p>What it cannot know is whether a string that has stopped growing is done. {@link Completion#GRAMMAR}, the default,

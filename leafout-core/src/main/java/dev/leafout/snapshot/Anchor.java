@@ -5,7 +5,7 @@ package dev.leafout.snapshot;
  * The beginning of the last text as a String, to find out quickly whether another one begins so.
  *
  * <p>Two Strings are compared where they lie, many characters at a time, but only to learn by how much they differ where
- * they first do. So behind the beginning stands a character that is greater than all others: if that is where a text
+ * they first do. So after the beginning stands a character that is greater than all others: if that is where a text
  * first differs, it differs by more than it could anywhere before.
  */
 final class Anchor {

@@ -24,7 +24,7 @@ final class Choice {
 
     /** What can be written whole, in the order in which to write it. */
     final List<Node> complete = new ArrayList<>();
-    /** What is to be written open, behind that. */
+    /** What is to be written open, after that. */
     @Nullable
     Node open;
 
@@ -92,7 +92,7 @@ final class Choice {
                     absent.add(child);
                 } else {
                     if (!container.isObject()) {
-                        // An item that has another one behind it is there, whatever it is.
+                        // An item that has another one after it is there, whatever it is.
                         unwritten.addAll(absent);
                         absent.clear();
                     }

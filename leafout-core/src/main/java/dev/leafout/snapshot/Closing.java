@@ -7,7 +7,7 @@ package dev.leafout.snapshot;
  * @since 0.1
  */
 public enum Closing {
-    /** Something that comes behind it: a sibling, or something behind one of the containers around it. */
+    /** Something that comes after it: a sibling, or something after one of the containers around it. */
     MOVED_ON,
     /**
      * That, or that a snapshot brings it unchanged. A producer that repeats a snapshot and then goes on with the same

@@ -182,7 +182,7 @@ final class Container extends Node {
         }
     }
 
-    /** Moves the children behind this one: it has grown by so many characters. */
+    /** Moves the children after this one: it has grown by so many characters. */
     void moveBehind(int place, int more) {
         for (int i = place + 1; i < count; i++) {
             child(i).start += more;
@@ -205,7 +205,7 @@ final class Container extends Node {
         order[place] = child.id;
     }
 
-    /** Puts the children behind these that were not met in the snapshot of this number, nor kept their place. */
+    /** Puts the children after these that were not met in the snapshot of this number, nor kept their place. */
     void orderRest(int from, int kept, int snapshot) {
         int place = from;
         for (int i = 0; i < count; i++) {

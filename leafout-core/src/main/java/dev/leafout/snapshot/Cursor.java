@@ -86,12 +86,12 @@ final class Cursor {
         return next == ',' || next == '}' || next == ']' || next <= ' ';
     }
 
-    /** Returns the number of the key that seems to stand behind this quote. */
+    /** Returns the number of the key that seems to stand after this quote. */
     int likelyKey(int quote) {
         return keys.guessNumber(chars, quote + 1, length);
     }
 
-    /** Returns the key that seems to stand here, behind its opening quote; null if there is none. */
+    /** Returns the key that seems to stand here, after its opening quote; null if there is none. */
     @Nullable
     Key guess() {
         return keys.guess(chars, pos + 1, length);

@@ -96,7 +96,7 @@ final class Emitter {
 
     /** Writes everything inside the open container at this level that stands before its new children. */
     private void completeInside(int level, int snapshot) {
-        // A word or number needs nothing behind it, and can stay open while nothing is written behind it.
+        // A word or number needs nothing after it, and can stay open while nothing is written after it.
         int last = level + 1;
         while (edge.depth - 1 > last) {
             completeInnermost(snapshot);
@@ -244,13 +244,13 @@ final class Emitter {
             out.value(text.last, start, start + child.length);
             child.state = State.WRITTEN;
         } else {
-            // Until something is written behind it, a number may go on.
+            // Until something is written after it, a number may go on.
             edge.push(child, start, FieldOrder.unknown());
             openLeaf(child, start);
         }
     }
 
-    /** Closes the leaf that is open inside the container at this level: something will be written behind it. */
+    /** Closes the leaf that is open inside the container at this level: something will be written after it. */
     private void settle(int level) {
         if (edge.depth - 1 > level) {
             completeInnermost(0);

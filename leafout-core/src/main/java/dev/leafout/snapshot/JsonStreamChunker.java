@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>All chunks and the flush concatenate to JSON that is equal to the last snapshot, but for the order of properties.
  *   <li>A chunk is text to append, perhaps none; it never ends inside an escape or a surrogate pair.
- *   <li>Nothing is closed without evidence. That a value did not change is none: what comes behind it is.
+ *   <li>Nothing is closed without evidence. That a value did not change is none: what comes after it is.
  *   <li>What cannot be represented is an error, and nothing of that snapshot is written: {@link SnapshotConflictException}
  *       if it contradicts what was written, {@link JsonSyntaxException} if it is not JSON. The chunker is as before and
  *       goes on with the next snapshot.

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the properties out of a text that are repeated behind them: the last one counts. */
+/** Takes the properties out of a text that are repeated after them: the last one counts. */
 final class RepeatedKeys {
     /** A piece of text, from a key up to the next one. */
     private record Property(int from, int to) {}

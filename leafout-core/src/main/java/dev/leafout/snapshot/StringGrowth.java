@@ -6,7 +6,7 @@ import dev.leafout.parse.ParseLimits;
 
 /**
  * The most common step, taken without a walk: characters have come to the open string, and around them nothing has
- * changed. It is known by the texts alone: they differ at the quote that closed the string, and what stood behind that
+ * changed. It is known by the texts alone: they differ at the quote that closed the string, and what stood after that
  * is at the end of the new one.
  */
 final class StringGrowth {
@@ -44,7 +44,7 @@ final class StringGrowth {
         return text.freshLength - text.lastLength;
     }
 
-    /** Returns whether what has come before this quote is inside the string, and behind it all is as it was. */
+    /** Returns whether what has come before this quote is inside the string, and after it all is as it was. */
     private boolean isAll(int quote) {
         return RawText.closingQuote(text.fresh, quote) == quote + more()
                 && text.endsAsFrom(quote)

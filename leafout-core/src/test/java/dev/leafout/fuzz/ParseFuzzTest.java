@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Any bytes at all end in a value, in truncation or in a syntax error, and break no promise on the way. Behind every
+ * Any bytes at all end in a value, in truncation or in a syntax error, and break no promise on the way. After every
  * chunk the document so far is valid JSON, and the same by the listener as by the events.
  */
 class ParseFuzzTest {

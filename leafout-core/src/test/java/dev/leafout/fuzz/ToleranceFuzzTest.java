@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * With every tolerance on, any text whatsoever ends in a value, in truncation or in an error that says why, identically
- * for every chunking and across checkpoints; behind every chunk the document so far is valid JSON, and offsets never go
+ * for every chunking and across checkpoints; after every chunk the document so far is valid JSON, and offsets never go
  * back.
  *
  * <p>The first byte says how: bit 0 expects the key {@code a}, bit 1 takes JSON5 only, bit 2 many values.

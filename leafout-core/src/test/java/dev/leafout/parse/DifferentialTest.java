@@ -257,7 +257,7 @@ class DifferentialTest {
         return out.append(high.isEmpty() ? "" : "\\ufffd").toString();
     }
 
-    /** A unit is a unicode escape, or a backslash with what is behind it, or any other character. */
+    /** A unit is a unicode escape, or a backslash with what is after it, or any other character. */
     private static int endOfUnit(String text, int at) {
         if (UNICODE_ESCAPE.matcher(text).region(at, text.length()).lookingAt()) {
             return at + 6;

@@ -101,7 +101,7 @@ class JsonTestSuiteTest {
         }
     }
 
-    /** Reads a table: a case a line, its name, what comes of it, and behind {@code #} why. */
+    /** Reads a table: a case a line, its name, what comes of it, and after {@code #} why. */
     private static Map<String, String> table(String name) {
         try (InputStream in = JsonTestSuiteTest.class.getResourceAsStream(name)) {
             Map<String, String> table = new LinkedHashMap<>();
@@ -205,7 +205,7 @@ class JsonTestSuiteTest {
         }
     }
 
-    /** The large files end within their first few hundred characters; behind that there is nothing to cut. */
+    /** The large files end within their first few hundred characters; after that there is nothing to cut. */
     private static Stream<CutPlan> plans(int length) {
         return length <= THOROUGHLY_CUT_LENGTH
                 ? CutPlan.thorough(length)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text and bytes, one behind the other. */
+/** Text and bytes, one after the other. */
 class MixedFeedTest {
     private static final byte FIRST_OF_TWO = (byte) 0xC3;
 

@@ -71,7 +71,7 @@ class SteadyStateAllocationTest {
         }
     }
 
-    /** About 100 KB of items, each with the comma behind it. */
+    /** About 100 KB of items, each with the comma after it. */
     private static String document() {
         return ITEM.repeat(100 * 1024 / ITEM.length());
     }

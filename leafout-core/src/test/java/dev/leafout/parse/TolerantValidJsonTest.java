@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * With every tolerance on, valid JSON is still read as what it is: the same events in the same order, no repair, and
- * behind every single character a value that is right. Only some of it comes later.
+ * after every single character a value that is right. Only some of it comes later.
  */
 class TolerantValidJsonTest {
     private static final Path SUITE =
@@ -126,7 +126,7 @@ class TolerantValidJsonTest {
         return "ended " + ((DocumentEnded) event).ending();
     }
 
-    /** Behind every character, the value is one that plain reading has shown there or before, and never an older one. */
+    /** After every character, the value is one that plain reading has shown there or before, and never an older one. */
     private static void checkEveryPrefix(String text) {
         List<String> strict = valuesBehindEveryCharacter(text, builder -> builder);
         List<String> tolerant = valuesBehindEveryCharacter(text, LLM);

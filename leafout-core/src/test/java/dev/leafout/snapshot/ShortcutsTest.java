@@ -61,7 +61,7 @@ class ShortcutsTest {
 
     @Test
     void noDifferenceIsTakenForTheCharacterThatEndsTheKnownBeginning() {
-        // Behind the beginning stands U+00FF or U+FFFF, and in the text an x: what differs by as much must be seen.
+        // After the beginning stands U+00FF or U+FFFF, and in the text an x: what differs by as much must be seen.
         for (String prose : List.of("plain", "\u00ff\u00e9", "\uFFFE\uFFF0\uFF8F")) {
             for (int at = 10; at < 10 + prose.length(); at++) {
                 for (int beyond : new int[] {0xFF, 0xFFFF}) {

@@ -17,7 +17,7 @@ class OperatorEqualsEngineTest {
     private static final Map<String, String> EXPECTED =
             new BareEngine(TestStream.SCHEMA).read(STREAMS).texts();
 
-    /** What may happen behind a delta. */
+    /** What may happen after a delta. */
     private interface Event {
         void happen(OperatorRun run) throws Exception;
     }
@@ -31,7 +31,7 @@ class OperatorEqualsEngineTest {
         return read(options, backend, deltas, Integer.MAX_VALUE, run -> {});
     }
 
-    /** Reads the deltas; behind one in so many, at random, something happens. */
+    /** Reads the deltas; after one in so many, at random, something happens. */
     private static Map<String, String> read(
             LeafoutOptions.Builder options, Backend backend, List<StreamDelta> deltas, int oneIn, Event event)
             throws Exception {

@@ -19,7 +19,7 @@ import java.lang.reflect.Executable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the members behind properties say. */
+/** What the members after properties say. */
 final class Members {
     private Members() {}
 

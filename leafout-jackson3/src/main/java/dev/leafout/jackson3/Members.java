@@ -19,7 +19,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
-/** What the members behind properties say. */
+/** What the members after properties say. */
 final class Members {
     private Members() {}
 

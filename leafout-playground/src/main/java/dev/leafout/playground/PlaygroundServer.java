@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * GET  /                             the page
  * GET  /recordings                   the streams to choose from
  * POST /sessions                     opens a session with the settings in the body
- * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, behind those that are known
+ * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, after those that are known
  * POST /sessions/ID/run?to=N         has it read up to this step
  * </pre>
  */

@@ -40,7 +40,7 @@ final class Session {
     Session(Settings settings) {
         this.feed = settings.feed();
         this.size = feed.chunks() + 1;
-        // Every operation by itself, so that a step may end behind each of them.
+        // Every operation by itself, so that a step may end after each of them.
         this.log = WireLog.builder()
                 .coalesce(Integer.MAX_VALUE, Duration.ZERO)
                 .window(WINDOW)
@@ -89,7 +89,7 @@ final class Session {
         return new Step(chunk, failedAt, operations);
     }
 
-    /** Returns the index of the character that cannot be read; behind it nothing is. */
+    /** Returns the index of the character that cannot be read; after it nothing is. */
     private long read(String text) {
         try {
             parser.feed(text);
@@ -111,7 +111,7 @@ final class Session {
     }
 
     /**
-     * Returns the steps behind so many, and waits a while for one; an empty list if none came.
+     * Returns the steps after so many, and waits a while for one; an empty list if none came.
      *
      * @return null if nothing more will come for this stream
      */

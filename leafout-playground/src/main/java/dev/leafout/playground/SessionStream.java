@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carries a session to a page: the operations of a step, and then the step itself. A page that lost its connection comes back
- * with the steps it has and the id of its last operation, and goes on behind both.
+ * with the steps it has and the id of its last operation, and goes on after both.
  */
 final class SessionStream {
     /** Now and then something must be written, to find out that nobody reads any more. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SessionTest {
     private static final String KEY = "k".repeat(1_000);
 
-    /** Returns the schema of an array of strings, behind a pointer of so many keys. */
+    /** Returns the schema of an array of strings, after a pointer of so many keys. */
     private static JsonSchema stringsAt(int depth) {
         String inner = "{\"$anchor\":\"x\",\"items\":{\"type\":\"string\"}}";
         for (int i = 0; i < depth; i++) {

@@ -60,7 +60,7 @@ public final class ObjectOperators<T> {
         return new ObjectOperators<>(builder);
     }
 
-    /** Returns the typed object so far, behind every piece of text that changed it. */
+    /** Returns the typed object so far, after every piece of text that changed it. */
     public Flux<Partial<T>> partials(Flux<String> text) {
         return Flux.defer(() -> {
             Feeder<T> feeder = new Feeder<>(builder.open());

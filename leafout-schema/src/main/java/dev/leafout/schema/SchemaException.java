@@ -36,7 +36,7 @@ public final class SchemaException extends RuntimeException {
         this.location = location;
     }
 
-    /** Returns where in the schema, whole: a JSON Pointer, behind a URI and {@code #} if it is in another document. */
+    /** Returns where in the schema, whole: a JSON Pointer, after a URI and {@code #} if it is in another document. */
     public String location() {
         return location;
     }

@@ -22,7 +22,7 @@ class CheckpointTest {
         return JsonPushParser.builder().listen(validator).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
     }
 
-    /** Goes on in another validator behind every character. */
+    /** Goes on in another validator after every character. */
     private static List<Violation> relayed(JsonSchema schema, String text) {
         PrefixValidator validator = schema.validator();
         JsonPushParser parser = builder(validator).build();

@@ -41,7 +41,7 @@ class SchemaFuzzTest {
                 .isEqualTo(whole);
     }
 
-    /** Reads the text; with a cut in two, and with another parser and validator behind it. */
+    /** Reads the text; with a cut in two, and with another parser and validator after it. */
     private static List<Violation> run(JsonSchema schema, String text, int cut) {
         PrefixValidator validator = schema.validator();
         JsonPushParser parser = builder(validator).build();

@@ -72,7 +72,7 @@ public final class ChatClientObjects<T> {
         return AnswerText.of(request.advisors(advisor).stream().chatResponse());
     }
 
-    /** Sends the request when subscribed to, and returns the typed object so far behind every piece that changes it. */
+    /** Sends the request when subscribed to, and returns the typed object so far after every piece that changes it. */
     public Flux<Partial<T>> partials(ChatClient.ChatClientRequestSpec request) {
         return operators.partials(text(request));
     }

@@ -85,7 +85,7 @@ class ChatClientObjectsTest {
         return String.valueOf(partial.value());
     }
 
-    /** How many events the client wants to see behind one before it hands that one over. */
+    /** How many events the client wants to see after one before it hands that one over. */
     private static final int AHEAD = Models.AHEAD;
 
     @Test

@@ -21,7 +21,7 @@ final class MapView extends AbstractMap<Object, @Nullable Object> {
     private final int bound;
     private final Object openKey;
     private final @Nullable Object open;
-    /** Where the open entry stands: behind the others, or, if it repeats a key, in the place of that. */
+    /** Where the open entry stands: after the others, or, if it repeats a key, in the place of that. */
     private final int openAt;
 
     // Two threads may both make it, which does no harm: the field of an Index is final.

@@ -100,7 +100,7 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Calls this with the typed object so far, behind every {@code feed} that changed it. */
+    /** Calls this with the typed object so far, after every {@code feed} that changed it. */
     public ObjectStreamBuilder<T> onPartial(Consumer<? super Partial<T>> consumer) {
         partialConsumers.add(Objects.requireNonNull(consumer, "consumer"));
         return this;

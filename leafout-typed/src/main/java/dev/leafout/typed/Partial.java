@@ -131,7 +131,7 @@ public final class Partial<T> {
         return depth < layers.length ? layers[depth].isShown() : text != null;
     }
 
-    /** Returns the paths of all values that can no longer change, each behind those inside it. */
+    /** Returns the paths of all values that can no longer change, each after those inside it. */
     public List<ValuePath> completedPaths() {
         return PlainPaths.completed(spine);
     }

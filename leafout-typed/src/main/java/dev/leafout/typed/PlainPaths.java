@@ -53,7 +53,7 @@ final class PlainPaths {
         }
     }
 
-    /** Returns the paths of all complete values, each behind those inside it. */
+    /** Returns the paths of all complete values, each after those inside it. */
     static List<ValuePath> completed(Spine spine) {
         List<ValuePath> open = new ArrayList<>();
         for (ValuePath step = spine.tip(); step != null; step = step.parent()) {

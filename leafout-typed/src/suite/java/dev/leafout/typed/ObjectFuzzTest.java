@@ -117,7 +117,7 @@ class ObjectFuzzTest {
     private static final class Run {
         final List<String> calls = new ArrayList<>();
         final List<Partial<?>> partials = new ArrayList<>();
-        /** How long the text was behind each chunk. */
+        /** How long the text was after each chunk. */
         final List<Integer> lengths = new ArrayList<>();
 
         private final StringBuilder words = new StringBuilder();

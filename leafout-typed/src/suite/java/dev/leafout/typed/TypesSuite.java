@@ -114,7 +114,7 @@ abstract class TypesSuite {
                 .filter(sample -> sample.json().length() <= MAX_LENGTH_FOR_PAIRS);
     }
 
-    /** What is shown behind a prefix is what was shown behind it when the characters came one by one. */
+    /** What is shown after a prefix is what was shown after it when the characters came one by one. */
     @ParameterizedTest
     @MethodSource("shortSamples")
     void behindEveryPairOfCutsTheSameIsShown(Sample sample) {

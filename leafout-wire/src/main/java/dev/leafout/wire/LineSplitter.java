@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes lines of text that comes in any pieces. A line ends with a line feed, a carriage return, or both. All lines of a piece
- * are handed over, also behind one at which somebody throws: that is thrown at the end, so that the cut makes no difference.
+ * are handed over, also after one at which somebody throws: that is thrown at the end, so that the cut makes no difference.
  */
 final class LineSplitter {
     /** The buffer of a line that was longer than this is not kept for the next one. */

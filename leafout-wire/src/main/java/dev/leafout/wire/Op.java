@@ -16,7 +16,7 @@ final class Op {
     private OpCode code;
     /** The text of a string, as it grows. */
     private @Nullable StringBuilder text;
-    /** Any other value, as JSON; and with it, behind commas, further fields. */
+    /** Any other value, as JSON; and with it, after commas, further fields. */
     private @Nullable String json;
 
     private Op(OpCode code, @Nullable ValuePath path, boolean fresh) {

@@ -40,7 +40,7 @@ enum OpCode {
         return symbol;
     }
 
-    /** Returns whether it changes values, which none does behind the end. */
+    /** Returns whether it changes values, which none does after the end. */
     boolean changesTheDocument() {
         return switch (this) {
             case OBJECT, ARRAY, APPEND, SET, HELD, DONE -> true;

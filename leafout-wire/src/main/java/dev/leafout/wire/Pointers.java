@@ -12,7 +12,7 @@ import java.util.List;
 final class Pointers {
     private Pointers() {}
 
-    /** Returns a path as it is written behind another: from the root, if they have no step in common. */
+    /** Returns a path as it is written after another: from the root, if they have no step in common. */
     static String write(ValuePath path, ValuePath last) {
         int common = commonDepth(path, last);
         if (common == 0) {

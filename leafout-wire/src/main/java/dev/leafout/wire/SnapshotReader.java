@@ -65,7 +65,7 @@ final class SnapshotReader {
         }
     }
 
-    /** Writes what is complete beside the open values, from the root on, and each open value behind it. */
+    /** Writes what is complete beside the open values, from the root on, and each open value after it. */
     private void writeOpen(@Nullable Object root, List<String> segments, @Nullable ValueKind held) {
         Object value = root;
         ValuePath path = ValuePath.root();

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a client needs to go on behind a line it has not got: the document, which of its values are open, and what
+ * Everything that a client needs to go on after a line it has not got: the document, which of its values are open, and what
  * the next line takes for granted.
  */
 record SnapshotWriter(

@@ -76,7 +76,7 @@ public final class SseEncoder {
         out.append(value).append('\n');
     }
 
-    /** The reader takes away one space behind the colon, so one that belongs to the value needs another. */
+    /** The reader takes away one space after the colon, so one that belongs to the value needs another. */
     private static void space(StringBuilder out, String value) {
         if (value.startsWith(" ")) {
             out.append(' ');

@@ -10,7 +10,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 
-/** The document as text, one piece behind the other. */
+/** The document as text, one piece after the other. */
 final class TextTranscoder implements Transcoder {
     private final StringBuilder out = new StringBuilder();
     /** Whether nothing stands before the next value in its container. */

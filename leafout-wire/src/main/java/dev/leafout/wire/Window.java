@@ -47,17 +47,17 @@ final class Window {
         return line.length() + 32;
     }
 
-    /** Returns whether all lines behind this number are here. */
+    /** Returns whether all lines after this number are here. */
     boolean reachesBackTo(long number) {
         return number <= last && number >= last - (lines.size() - dropped);
     }
 
-    /** Returns the hash behind the line of this number, which is not the last one. */
+    /** Returns the hash after the line of this number, which is not the last one. */
     int hashAfter(long number) {
         return hashes.get(index(number + 1));
     }
 
-    /** Returns the lines behind this number; not more than so many characters, but one at least if there is one. */
+    /** Returns the lines after this number; not more than so many characters, but one at least if there is one. */
     List<String> after(long number, int maxLength) {
         int from = index(number + 1);
         int to = from;

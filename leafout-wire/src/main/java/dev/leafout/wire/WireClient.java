@@ -94,7 +94,7 @@ public final class WireClient {
     }
 
     /**
-     * Takes more of the body, cut anywhere. What comes behind a line that is not right is read all the same, so that the cut
+     * Takes more of the body, cut anywhere. What comes after a line that is not right is read all the same, so that the cut
      * makes no difference: a snapshot in it helps.
      *
      * @throws WireException for the first line that is not right

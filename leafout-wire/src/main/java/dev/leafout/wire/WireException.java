@@ -21,7 +21,7 @@ public final class WireException extends RuntimeException {
         super(message, cause);
     }
 
-    /** Quotes a path, or whatever else was sent, behind the message: kept short, since anything may stand there. */
+    /** Quotes a path, or whatever else was sent, after the message: kept short, since anything may stand there. */
     WireException(String message, Object quoted) {
         this(message + SafeText.of(quoted.toString(), MAX_QUOTED));
     }

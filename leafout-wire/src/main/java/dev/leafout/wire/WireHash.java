@@ -13,7 +13,7 @@ final class WireHash {
 
     private WireHash() {}
 
-    /** Returns the hash behind one more line. */
+    /** Returns the hash after one more line. */
     static int next(int hash, String line) {
         int next = hash;
         for (int i = 0; i < line.length(); i++) {

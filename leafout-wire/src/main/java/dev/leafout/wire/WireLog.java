@@ -63,7 +63,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     private final Recorder recorder = new Recorder();
     private final LineWriter lines;
     private final Window window;
-    /** What is said behind the end of a document, and is about the next one, if there is one. */
+    /** What is said after the end of a document, and is about the next one, if there is one. */
     private final List<Runnable> heldBack = new ArrayList<>(0);
 
     /** Where the document ended that is over. */
@@ -132,7 +132,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         heldBack.clear();
     }
 
-    /** Says that the document breaks its schema. One that was decided behind the end of a document is about the next. */
+    /** Says that the document breaks its schema. One that was decided after the end of a document is about the next. */
     public void violation(WireViolation violation) {
         write(() -> {
             if (recorder.isOver() && violation.offset() > endOffset) {
@@ -277,7 +277,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         listeners.remove(listener);
     }
 
-    /** Returns what stands behind this place, waiting for it if need be; null if nothing comes in time, or ever. */
+    /** Returns what stands after this place, waiting for it if need be; null if nothing comes in time, or ever. */
     @Nullable
     WireBatch next(LastEventId place, long nanos) throws InterruptedException {
         lock.lockInterruptibly();

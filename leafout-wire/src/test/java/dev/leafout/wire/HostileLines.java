@@ -16,7 +16,7 @@ import java.util.StringJoiner;
  * else, and snapshots of the same kind. Each is applied as it is made, so that what follows can fit.
  */
 final class HostileLines {
-    /** A line, what the client said to it, and what it has behind it. */
+    /** A line, what the client said to it, and what it has after it. */
     record Step(String line, boolean accepted, Sending.State state, WireStatus status, String lastEventId) {}
 
     private static final List<String> KEYS = List.of(

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server that closes every connection behind the first operation: at {@code /replay} it has all of them, at {@code
+ * A server that closes every connection after the first operation: at {@code /replay} it has all of them, at {@code
  * /snapshot} none but the last. It also has the files of leafout-js, for a browser, and takes what that finds.
  */
 final class LosingServer implements AutoCloseable {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client that loses its connection behind any operation ends with the server's document all the same. */
+/** A client that loses its connection after any operation ends with the server's document all the same. */
 class ResumeTest {
     private static final int ALL = Integer.MAX_VALUE;
     /** Room for nothing: whoever is behind gets a snapshot. */
@@ -24,7 +24,7 @@ class ResumeTest {
         return WireLog.builder().coalesce(1, Duration.ZERO).window(window).hashEvery(3);
     }
 
-    /** Sends a text, and behind every event does something. */
+    /** Sends a text, and after every event does something. */
     private static PartialDocument send(String text, WireLog log, Runnable behind) {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder()

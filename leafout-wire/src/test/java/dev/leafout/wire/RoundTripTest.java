@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Behind every operation the client's document is what the server's was. */
+/** After every operation the client's document is what the server's was. */
 class RoundTripTest {
 
     @ParameterizedTest

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A document that is sent: the lines, and what the server's document was behind each. */
+/** A document that is sent: the lines, and what the server's document was after each. */
 final class Sending {
     /** What a document is at a moment, and which of its values is open; null where nobody was looking. */
     record State(String json, ValuePath tip, ValueState state) {
@@ -21,10 +21,10 @@ final class Sending {
     }
 
     final List<String> lines = new ArrayList<>();
-    /** The server's state behind each line; null behind a line that was not the last one of its batch. */
+    /** The server's state after each line; null after a line that was not the last one of its batch. */
     final List<State> states = new ArrayList<>();
 
-    /** What a client gets that comes behind each line and has nothing; kept only if every event is sent alone. */
+    /** What a client gets that comes after each line and has nothing; kept only if every event is sent alone. */
     final List<String> snapshots = new ArrayList<>();
 
     final WireLog log;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TranscoderTest {
 
-    /** Feeds a text in chunks of a size, and hands over behind each what there is of it in the other format. */
+    /** Feeds a text in chunks of a size, and hands over after each what there is of it in the other format. */
     private static void feed(String text, int size, Transcoder transcoder, BiConsumer<PartialDocument, String> behind) {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder()

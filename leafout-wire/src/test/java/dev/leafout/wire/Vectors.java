@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * The test vectors that both sides read: what was sent, and what the server's document was behind every line. A line of the
- * file is one document. A state is how many characters of the JSON before stay, what comes behind them, and the innermost
- * open value with its state; null where nobody was looking. Short documents also have the snapshot behind every line.
+ * The test vectors that both sides read: what was sent, and what the server's document was after every line. A line of the
+ * file is one document. A state is how many characters of the JSON before stay, what comes after them, and the innermost
+ * open value with its state; null where nobody was looking. Short documents also have the snapshot after every line.
  *
- * <p>A second file has what a hostile server sends. Each step has the line, whether it is accepted, the document behind it, the
+ * <p>A second file has what a hostile server sends. Each step has the line, whether it is accepted, the document after it, the
  * innermost open value with its state, the status, and what the client would come back with.
  */
 final class Vectors {

@@ -47,7 +47,7 @@ class WireFuzzTest {
         }
     }
 
-    /** A line that is wrong does not keep the client from the lines behind it, however they were cut. */
+    /** A line that is wrong does not keep the client from the lines after it, however they were cut. */
     private static void checkAtOnce(String lines, WireClient expected) {
         WireClient client = new WireClient();
         try {

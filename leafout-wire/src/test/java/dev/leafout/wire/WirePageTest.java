@@ -131,7 +131,7 @@ class WirePageTest {
         assertThat(client.status()).isEqualTo(WireStatus.COMPLETE);
     }
 
-    /** Every operation of the table, behind others that it fits. */
+    /** Every operation of the table, after others that it fits. */
     @Test
     void everyOperationOfTheTableIsOne() {
         List<MatchResult> rows = Pattern.compile("^\\| `(.)` \\| [\\w, ]+ \\| `(\\{.*?\\})` \\|", Pattern.MULTILINE)

@@ -19,7 +19,7 @@ final class Gate implements RateLimiterStrategy<SourceSplit> {
     private final int id = NEXT.getAndIncrement();
     private final int most;
 
-    /** A gate that closes behind so many elements. */
+    /** A gate that closes after so many elements. */
     Gate(int most) {
         this.most = most;
         REACHED.put(id, new CompletableFuture<>());

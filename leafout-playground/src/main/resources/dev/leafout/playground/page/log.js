@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { count, element, find } from './dom.js'
 
-/** So many are shown; the others are behind them. */
+/** So many are shown; the others come after them. */
 const SHOWN = 150
 const LONG = 200
 

@@ -75,7 +75,7 @@ export class Player {
     return this.position === this.#last
   }
 
-  /** The last step. Behind one that cannot be read there is nothing to show. */
+  /** The last step. After one that cannot be read there is nothing to show. */
   get #last() {
     const { end } = this.recording
     return end?.ending === 'failed' ? end.step : this.length

@@ -5,7 +5,7 @@ const MAX_ROWS = 300
 
 const percent = (step, length) => `${Math.round((100 * step) / Math.max(1, length))} %`
 
-/** One field: a bar from the step at which it began to the one at which it was complete, and behind it the time gained. */
+/** One field: a bar from the step at which it began to the one at which it was complete, and after it the time gained. */
 class Bar {
   #bar = element('span', { class: 'bar' })
   #gained = element('span', { class: 'gained' })

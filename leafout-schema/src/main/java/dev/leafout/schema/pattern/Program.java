@@ -36,7 +36,7 @@ final class Program {
     static final List<Part.Place> PLACES = List.of(Part.Place.values());
     static final int END = PLACES.indexOf(Part.Place.END);
 
-    /** What comes behind the loop that skips. */
+    /** What comes after the loop that skips. */
     private static final int BODY = 3;
 
     private static final int MAX_LENGTH = 50_000;
@@ -59,7 +59,7 @@ final class Program {
     int[] y = new int[16];
     int length;
     final List<CharSet> sets = new ArrayList<>();
-    /** Positions that are remembered: two a group, and one a loop behind them. */
+    /** Positions that are remembered: two a group, and one a loop after them. */
     int slots;
     /** Whether something refers to groups; else it does not matter what they have read. */
     final boolean hasBackReferences;

@@ -150,7 +150,7 @@ public final class Messages {
         };
     }
 
-    /** What could have stood there, behind a message on branches that have all failed. */
+    /** What could have stood there, after a message on branches that have all failed. */
     public static String possible(Branching branching, Expected expected) {
         if (!branching.isOr()) {
             return "";

@@ -271,7 +271,7 @@ public final class NumberRange {
         return open && found.compareTo(from) == 0 ? found.add(step) : found;
     }
 
-    /** Whether the digits so far, with more behind them and the point anywhere (from a power of ten on), can do. */
+    /** Whether the digits so far, with more after them and the point anywhere (from a power of ten on), can do. */
     private boolean meetsScaled(CharSequence text, int from, int end, int leastPower) {
         if (high == null) {
             return true;
@@ -330,7 +330,7 @@ public final class NumberRange {
             least = -most;
             most = swap;
         }
-        // Now the exponent is begun, or that with more digits behind it.
+        // Now the exponent is begun, or that with more digits after it.
         if (begun == 0) {
             return Math.max(0, least) <= most;
         }

@@ -57,7 +57,7 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         ALL.put(name, new TextFormat(name, EcmaPattern.compile("^(" + pattern + ")$"), test));
     }
 
-    /** Everything behind the scheme; {@code more} are characters that are allowed besides those of RFC 3986. */
+    /** Everything after the scheme; {@code more} are characters that are allowed besides those of RFC 3986. */
     private static String uriRest(String more) {
         String percent = "%[0-9A-Fa-f]{2}";
         String plain = "[A-Za-z0-9._~!$&'()*+,;=:@" + more + "-]|" + percent;

@@ -68,7 +68,7 @@ final class Level {
 
     /** The way that a choice has led to; or one of the below. */
     int way = NO_CHOICE;
-    /** What has to hold, while it stands behind a choice, and that choice. */
+    /** What has to hold, while it stands after a choice, and that choice. */
     private @Nullable Conjunction chosenFrom;
 
     private @Nullable Choice choice;

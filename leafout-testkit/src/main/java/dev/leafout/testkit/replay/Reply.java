@@ -93,7 +93,7 @@ public final class Reply {
         return ends;
     }
 
-    /** An event ends behind a line that is empty. */
+    /** An event ends after a line that is empty. */
     private static List<Integer> blankLines(byte[] body) {
         List<Integer> ends = new ArrayList<>();
         int from = 0;
@@ -133,7 +133,7 @@ public final class Reply {
         return new Reply(status, headers, body, eventEnds, writes, bytes, chunked, gated);
     }
 
-    /** Closes the connection in the middle, behind this many events. */
+    /** Closes the connection in the middle, after this many events. */
     public Reply disconnectAfterEvent(int events) {
         return disconnectAt(endOfEvent(events));
     }
