@@ -68,7 +68,7 @@ public final class CheckpointWriter {
         return writeText(value.toCharArray(), value.length());
     }
 
-    CheckpointWriter writeText(char[] chars, int count) {
+    private CheckpointWriter writeText(char[] chars, int count) {
         writeInt(count);
         for (int i = 0; i < count; i++) {
             writeChar(chars[i]);

@@ -12,6 +12,8 @@ import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
+import dev.leafout.parse.text.Slice;
+import dev.leafout.parse.text.TextBuffer;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,7 @@ class EventEmitter implements ParseListener {
 
     @Override
     public void textAppended(ParsePosition at, TextSlice next, boolean escaped) {
-        if (next.isAllThatWasFed()) {
+        if (next instanceof Slice slice && slice.isAllThatWasFed()) {
             piece = next.toString();
         } else {
             pieces.append(next);

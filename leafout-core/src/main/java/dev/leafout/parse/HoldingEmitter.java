@@ -6,6 +6,7 @@ import dev.leafout.event.PathRules;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.text.TextBuffer;
 import java.util.function.Consumer;
 
 /**

@@ -6,7 +6,10 @@ import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.OneThread;
+import dev.leafout.parse.text.Tokenizer;
+import dev.leafout.parse.text.Utf8Decoder;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +80,12 @@ public final class JsonPushParser {
     private JsonPushParser(ParseOptions options, ParseListener[] listeners) {
         this.listeners = listeners;
         this.truncation = options.truncation;
-        this.tokenizer = new Tokenizer(window, ListenerChain.of(listeners), options);
+        this.tokenizer = new Tokenizer(
+                window,
+                ListenerChain.of(listeners),
+                options.forTokenizer(),
+                Errors.within(options.limits),
+                options.repairs());
     }
 
     public static Builder builder() {
@@ -168,8 +176,8 @@ public final class JsonPushParser {
             int blockEnd = Math.min(to, next + MAX_BYTES);
             window.makeRoom(blockEnd - next + 1);
             long before = decoder.byteOffset();
-            int count = decoder.decode(bytes, next, blockEnd, window.chars, window.unread);
-            tokenizer.consume(window.unread + count, "", 0);
+            int count = decoder.decode(bytes, next, blockEnd, window.array(), window.unread());
+            tokenizer.consume(window.unread() + count, "", 0);
             if (decoder.isWrong()) {
                 int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
                 throw tokenizer
@@ -286,7 +294,7 @@ public final class JsonPushParser {
     public byte[] checkpoint() {
         requireOpen();
         CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
-        out.writeBoolean(tokenizer.manyValues);
+        out.writeBoolean(tokenizer.isManyValues());
         tokenizer.write(out);
         out.writeBoolean(utf8 != null);
         if (utf8 != null) {
@@ -303,9 +311,9 @@ public final class JsonPushParser {
 
     private void restore(byte[] checkpoint, ParseLimits limits) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
-        if (in.readBoolean() != tokenizer.manyValues) {
+        if (in.readBoolean() != tokenizer.isManyValues()) {
             throw new CheckpointException("The checkpoint is of a parser with manyValues() "
-                    + (tokenizer.manyValues ? "off, this one has it on." : "on, this one has it off."));
+                    + (tokenizer.isManyValues() ? "off, this one has it on." : "on, this one has it off."));
         }
         tokenizer.read(in);
         if (in.readBoolean()) {

@@ -27,8 +27,8 @@ public class JsonSyntaxException extends RuntimeException {
     private final transient ValuePath path;
     private final transient @Nullable Opener opener;
 
-    JsonSyntaxException(Problem problem, String what, Location location) {
-        super(message(problem, what, location));
+    JsonSyntaxException(Problem problem, String message, Location location) {
+        super(message);
         this.problem = problem;
         this.offset = location.offset();
         this.line = location.line();
@@ -45,40 +45,7 @@ public class JsonSyntaxException extends RuntimeException {
             int column,
             long byteOffset,
             ValuePath path,
-            @Nullable Opener opener,
-            int maxSnippetLength) {}
-
-    private static String message(Problem problem, String what, Location location) {
-        StringBuilder out = new StringBuilder(what)
-                .append(" at line ")
-                .append(location.line)
-                .append(", column ")
-                .append(location.column)
-                .append(" (offset ")
-                .append(location.offset);
-        if (location.byteOffset >= 0) {
-            out.append(", byte ").append(location.byteOffset);
-        }
-        out.append(").\n");
-        Opener opener = location.opener;
-        if (opener != null) {
-            out.append("The ")
-                    .append(Messages.name(opener.kind()))
-                    .append(' ')
-                    .append(Messages.abbreviate(opener.path().toString(), location.maxSnippetLength))
-                    .append(" was opened at line ")
-                    .append(opener.line())
-                    .append(", column ")
-                    .append(opener.column())
-                    .append(".  ");
-        }
-        String anchor = problem.code().toLowerCase(java.util.Locale.ROOT);
-        return out.append('[')
-                .append(problem.code())
-                .append("] docs/errors.md#")
-                .append(anchor)
-                .toString();
-    }
+            @Nullable Opener opener) {}
 
     /** Returns what is wrong. */
     public Problem problem() {

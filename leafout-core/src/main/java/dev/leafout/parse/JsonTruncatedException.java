@@ -14,8 +14,8 @@ public final class JsonTruncatedException extends JsonSyntaxException {
 
     private final transient List<ValuePath> openPaths;
 
-    JsonTruncatedException(String what, Location location, List<ValuePath> openPaths) {
-        super(Problem.TRUNCATED, what, location);
+    JsonTruncatedException(String message, Location location, List<ValuePath> openPaths) {
+        super(Problem.TRUNCATED, message, location);
         this.openPaths = List.copyOf(openPaths);
     }
 

@@ -4,8 +4,15 @@ package dev.leafout.parse;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
+import dev.leafout.parse.repair.RepairOptions;
+import dev.leafout.parse.repair.Repairs;
+import dev.leafout.parse.repair.Tolerances;
+import dev.leafout.parse.text.RepairAccess;
+import dev.leafout.parse.text.RepairHooks;
+import dev.leafout.parse.text.TokenizerOptions;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +63,20 @@ public final class ParseOptions {
         copy.expectedKind = expectedKind;
         copy.expectedKeys = expectedKeys;
         return copy;
+    }
+
+    TokenizerOptions forTokenizer() {
+        return new TokenizerOptions(limits, manyValues, rejectDuplicateKeys, rejectLoneSurrogates);
+    }
+
+    /** Returns what makes the repairs for a tokenizer; null if nothing is accepted but plain JSON. */
+    @Nullable
+    Function<RepairAccess, RepairHooks> repairs() {
+        if (tolerances.isNone()) {
+            return null;
+        }
+        return tokenizer ->
+                new Repairs(tokenizer, new RepairOptions(tolerances, limits, manyValues, expectedKind, expectedKeys));
     }
 
     public ParseLimits limits() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.leafout.Restorable;
 import dev.leafout.document.PartialDocument;
+import dev.leafout.parse.text.State;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.text.Frame;
+import dev.leafout.parse.text.InputWindow;
+import dev.leafout.parse.text.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a bracket means that does not close what is open: one before it is missing, it is the wrong one, or it is
+ * one too many. Each reading is followed through the closers behind it to what comes next; the one that fits is taken,
+ * and if there is not exactly one, it is unclear.
+ */
+final class CloserJudge {
+    enum Verdict {
+        MISSING(Tolerance.MISSING_CLOSER),
+        WRONG(Tolerance.WRONG_CLOSER),
+        EXTRA(Tolerance.EXTRA_CLOSER),
+        UNCLEAR(null),
+        /** The input is over, and nothing shows what the bracket was. */
+        OPEN(null),
+        LATER(null);
+
+        final @Nullable Tolerance tolerance;
+
+        Verdict(@Nullable Tolerance tolerance) {
+            this.tolerance = tolerance;
+        }
+    }
+
+    private static final Verdict[] READINGS = {Verdict.MISSING, Verdict.WRONG, Verdict.EXTRA};
+
+    private final Repairs repairs;
+    private final Position position;
+    private final InputWindow window;
+    private final Lookahead look;
+
+    CloserJudge(Repairs repairs, Position position, Lookahead look) {
+        this.repairs = repairs;
+        this.position = position;
+        this.window = position.window();
+        this.look = look;
+    }
+
+    /** Judges the bracket at this place, which is not the one that is due. */
+    Verdict judge(int pos) {
+        look.from(pos);
+        int c = look.peek();
+        while (c == '}' || c == ']' || c == ')') {
+            look.pos++;
+            c = look.skipBlanks();
+        }
+        int behind = look.pos;
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        Lookahead.Answer key = c == Lookahead.END ? Lookahead.Answer.NO : keyBehind(c);
+        if (key == Lookahead.Answer.LATER) {
+            return Verdict.LATER;
+        }
+        Verdict found = null;
+        boolean possible = false;
+        for (Verdict reading : READINGS) {
+            Frame left = left(reading, pos, behind);
+            possible |= left != null;
+            if (left != null && fits(left, c, key == Lookahead.Answer.YES)) {
+                if (found != null) {
+                    return Verdict.UNCLEAR;
+                }
+                found = reading;
+            }
+        }
+        return found != null ? found : possible && c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
+    }
+
+    private Lookahead.Answer keyBehind(int c) {
+        if (c == ',') {
+            look.pos++;
+            int next = look.skipBlanks();
+            if (next == Lookahead.MORE) {
+                return Lookahead.Answer.LATER;
+            }
+            return look.key();
+        }
+        return Quotes.isQuote(c) ? look.key() : Lookahead.Answer.NO;
+    }
+
+    /** Returns what is still open behind all the closers, by this reading of the first; null if it cannot be read so. */
+    private @Nullable Frame left(Verdict reading, int from, int to) {
+        if (reading.tolerance != null && !repairs.accepts(reading.tolerance)) {
+            return null;
+        }
+        Frame frame = position.frame();
+        switch (reading) {
+            case MISSING -> {
+                while (!frame.isDocument() && !closes(window.at(from), frame)) {
+                    frame = frame.requireParent();
+                }
+                if (frame.isDocument()) {
+                    return null;
+                }
+                frame = frame.requireParent();
+            }
+            case WRONG -> frame = frame.requireParent();
+            default -> {}
+        }
+        for (int i = from + 1; i < to; i++) {
+            char c = FullWidth.ascii(window.at(i));
+            if (c == '}' || c == ']' || c == ')') {
+                if (!closes(c, frame)) {
+                    return null;
+                }
+                frame = frame.requireParent();
+            }
+        }
+        return frame;
+    }
+
+    private static boolean closes(char c, Frame frame) {
+        return c == '}' ? frame.isObject() : frame.isArray();
+    }
+
+    /** Returns whether a document with that much left open goes on like this. */
+    private static boolean fits(Frame left, int c, boolean key) {
+        if (left.isDocument()) {
+            return c == Lookahead.END || c != ',' && c != ':' && !Quotes.isQuote(c);
+        }
+        if (left.isObject()) {
+            return key;
+        }
+        return !key && (c == ',' || c == '{' || c == '[' || Quotes.isQuote(c));
+    }
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.parse.text.InputWindow;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides whether a document begins at a place in a text. */
+final class DocumentJudge {
+    enum Verdict {
+        YES,
+        NO,
+        /** It is an empty object or array: only if nothing better follows. The lookahead stands at its closer. */
+        EMPTY,
+        /** It reads as JSON, but not as what is expected. */
+        OTHER,
+        LATER
+    }
+
+    private static final Set<String> WORDS =
+            Set.of("true", "false", "null", "True", "False", "None", "NaN", "Infinity", "undefined");
+
+    private final Repairs repairs;
+    private final InputWindow window;
+    private final Lookahead look;
+    private final @Nullable ValueKind kind;
+    private final Set<String> keys;
+
+    private boolean withoutBrace;
+
+    DocumentJudge(Repairs repairs, InputWindow window, Lookahead look, @Nullable ValueKind kind, Set<String> keys) {
+        this.repairs = repairs;
+        this.window = window;
+        this.look = look;
+        this.kind = kind == null && !keys.isEmpty() ? ValueKind.OBJECT : kind;
+        this.keys = keys;
+    }
+
+    /** Returns whether the document that was found last is an object without its first brace. */
+    boolean isWithoutBrace() {
+        return withoutBrace;
+    }
+
+    /** Judges a place before which there is nothing, or only the line of a fence. */
+    Verdict atStart(int pos, boolean fenced) {
+        withoutBrace = false;
+        char c = FullWidth.ascii(window.at(pos));
+        return switch (c) {
+            case '{' -> object(pos, true);
+            case '[' -> array(pos, true, fenced);
+            case '(' -> repairs.accepts(Tolerance.TUPLE) ? array(pos, true, fenced) : Verdict.NO;
+            default -> Quotes.isQuote(c) ? string(window.at(pos), pos) : scalar(pos);
+        };
+    }
+
+    /** Judges a bracket behind other text. */
+    Verdict inText(int pos) {
+        withoutBrace = false;
+        return FullWidth.ascii(window.at(pos)) == '{' ? object(pos, false) : array(pos, false, false);
+    }
+
+    private boolean expects(ValueKind found) {
+        return kind == null || kind == found;
+    }
+
+    private static Verdict yesIf(boolean holds) {
+        return holds ? Verdict.YES : Verdict.NO;
+    }
+
+    private Verdict object(int pos, boolean atStart) {
+        Verdict verdict = objectAt(pos, atStart, keys);
+        return verdict == Verdict.YES && !expects(ValueKind.OBJECT)
+                ? Verdict.OTHER
+                : verdict == Verdict.EMPTY && !expects(ValueKind.OBJECT) ? Verdict.NO : verdict;
+    }
+
+    private Verdict objectAt(int pos, boolean atStart, Set<String> firstKeys) {
+        look.from(pos);
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c < 0) {
+            return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart);
+        }
+        if (c == '}') {
+            return Verdict.EMPTY;
+        }
+        if (atStart && firstKeys.isEmpty() && (c == '"' || c == '/' || c == '#' || c >= '0' && c <= '9')) {
+            return Verdict.YES;
+        }
+        int start = look.pos;
+        Lookahead.Answer key = look.key();
+        return switch (key) {
+            case LATER -> Verdict.LATER;
+            case NO -> yesIf(atStart && look.peek() == Lookahead.END);
+            case YES -> firstKeys.isEmpty() || firstKeys.contains(keyAt(start)) ? Verdict.YES : Verdict.OTHER;
+        };
+    }
+
+    /** Returns the key that begins here. */
+    private String keyAt(int start) {
+        char first = window.at(start);
+        int end = start + 1;
+        if (!Quotes.isQuote(first)) {
+            while (Lookahead.isNamePart(window.at(end))) {
+                end++;
+            }
+            return new String(window.array(), start, end - start);
+        }
+        while (!Quotes.closes(first, window.at(end))) {
+            end++;
+        }
+        return new String(window.array(), start + 1, end - start - 1);
+    }
+
+    private Verdict array(int pos, boolean atStart, boolean fenced) {
+        Verdict verdict = arrayAt(pos, atStart, fenced);
+        if (expects(ValueKind.ARRAY)) {
+            return verdict;
+        }
+        return verdict == Verdict.YES ? Verdict.OTHER : verdict == Verdict.EMPTY ? Verdict.NO : verdict;
+    }
+
+    private Verdict arrayAt(int pos, boolean atStart, boolean fenced) {
+        look.from(pos);
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c == ']') {
+            return Verdict.EMPTY;
+        }
+        boolean nested = c == '[';
+        while (c == '[') {
+            look.pos++;
+            c = look.skipBlanks();
+        }
+        if (c < 0) {
+            return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart || c == Lookahead.FAR);
+        }
+        if (c == '"' || c == '{' && atStart || fenced) {
+            return Verdict.YES;
+        }
+        if (c == '{') {
+            Verdict inner = objectAt(look.pos, false, Set.of());
+            return inner == Verdict.EMPTY ? Verdict.YES : inner;
+        }
+        if (Quotes.isQuote(c)) {
+            return quotedItem((char) look.raw());
+        }
+        if ("+-.0123456789".indexOf(c) >= 0) {
+            return nested ? Verdict.YES : numbers(atStart);
+        }
+        return c == ']' ? yesIf(atStart) : wordItem();
+    }
+
+    /** An item between other quotes than JSON has: it must end, and a comma or the end of the array must follow. */
+    private Verdict quotedItem(char quote) {
+        look.pos++;
+        int c = look.next();
+        while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
+            c = look.next();
+        }
+        if (c < ' ') {
+            return c == Lookahead.MORE ? Verdict.LATER : Verdict.NO;
+        }
+        return commaOrEnd();
+    }
+
+    private Verdict commaOrEnd() {
+        int c = look.skipBlanks();
+        return c == Lookahead.MORE ? Verdict.LATER : yesIf(c == ',' || c == ']');
+    }
+
+    private Verdict wordItem() {
+        int start = look.pos;
+        int c = look.peek();
+        while (c >= 0 && Character.isLetter((char) c)) {
+            look.pos++;
+            c = look.peek();
+        }
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        String word = new String(window.array(), start, look.pos - start);
+        return WORDS.contains(word) ? commaOrEnd() : Verdict.NO;
+    }
+
+    /**
+     * Numbers in brackets may be a reference: {@code [1] As shown}. Behind the last bracket the line must end. At the
+     * start a comma is enough to see that they are none.
+     */
+    private Verdict numbers(boolean atStart) {
+        boolean digits = false;
+        while (true) {
+            int c = look.next();
+            if (c == Lookahead.MORE) {
+                return Verdict.LATER;
+            }
+            if (c == Lookahead.FAR || c == Lookahead.END || (c == ',' || c == ';') && atStart) {
+                return yesIf(digits && (atStart || c == Lookahead.FAR));
+            }
+            if (c == '"' || c == '{' || c == '[') {
+                return Verdict.YES;
+            }
+            digits |= c >= '0' && c <= '9';
+            if (c == ']') {
+                return digits ? lineEnds() : Verdict.NO;
+            }
+            boolean digit = c < 128 && Character.digit(c, 16) >= 0 || c == 'x' || c == 'X';
+            if (!digit && !Lookahead.isBlank((char) c) && ",.-+".indexOf(c) < 0) {
+                return Verdict.NO;
+            }
+        }
+    }
+
+    private Verdict lineEnds() {
+        int c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        return yesIf(c < 0 || look.lines > 0 || c == '`');
+    }
+
+    /** A string: the document if nothing else follows; the first key of an object without its braces; or just text. */
+    private Verdict string(char quote, int pos) {
+        look.from(pos);
+        int start = ++look.pos;
+        int c = look.next();
+        while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
+            if (c == '\\') {
+                look.next();
+            }
+            c = look.next();
+        }
+        if (c < ' ') {
+            return c == Lookahead.MORE ? Verdict.LATER : yesIf(c < 0 && quote == '"' && expects(ValueKind.STRING));
+        }
+        int end = look.pos - 1;
+        c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        if (c == ':') {
+            return objectWithoutBrace(new String(window.array(), start, end - start));
+        }
+        return yesIf(expects(ValueKind.STRING) && (c < 0 || c == '`'));
+    }
+
+    private Verdict objectWithoutBrace(String key) {
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        withoutBrace = repairs.accepts(Tolerance.MISSING_OUTER_BRACES)
+                && expects(ValueKind.OBJECT)
+                && (keys.isEmpty() || keys.contains(key))
+                && (Lookahead.startsValue(c) || Quotes.isQuote(c));
+        return yesIf(withoutBrace);
+    }
+
+    /** A word or a number: the document if nothing else follows. */
+    private Verdict scalar(int pos) {
+        int c = look.from(pos).peek();
+        while (c >= 0 && !BareValues.endsToken((char) c)) {
+            look.pos++;
+            c = look.peek();
+        }
+        int end = look.pos;
+        c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        if (c >= 0 && c != '`') {
+            return Verdict.NO;
+        }
+        String word = new String(window.array(), pos, end - pos);
+        boolean number = Numbers.isPlainPrefix(window.array(), pos, end) || Numbers.isOther(word);
+        return yesIf(expects(kindOf(word, number)) && (number || WORDS.contains(word)));
+    }
+
+    private static ValueKind kindOf(String word, boolean number) {
+        return switch (word) {
+            case "null", "None", "undefined", "NaN" -> ValueKind.NULL;
+            case "true", "false", "True", "False" -> ValueKind.BOOLEAN;
+            default -> number || word.equals("Infinity") ? ValueKind.NUMBER : ValueKind.STRING;
+        };
+    }
+}

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.Problem;
+import dev.leafout.parse.text.InputWindow;
+import dev.leafout.parse.text.Position;
+import dev.leafout.parse.text.RepairAccess;
+import dev.leafout.parse.text.State;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the document inside a text as it streams, and hands what is around it to the listener.
+ *
+ * <p>At the beginning of the text, or of a block between fences, the document may be anything that JSON can be: there a
+ * bracket with something plausible behind it is taken at once, a word or number if nothing else follows. Behind other text
+ * it must be an object or an array, and read as one; {@link DocumentJudge} says what does. What is passed over is text like
+ * any other, except that an object of other keys than the expected ones is passed over whole.
+ */
+final class JsonLocator {
+    /** Where in the text around the document it stands. Each constant shows text after which it is there. */
+    private enum Mode {
+        /** Nothing but white space, or {@code <think>Hm</think>}, or <code>```json</code>. */
+        AT_START,
+        /** {@code Here is the} */
+        IN_TEXT,
+        /** {@code <think>The user} */
+        IN_THOUGHTS,
+        /** <code>{"example": </code> */
+        IN_OTHER_VALUE,
+        /** <code>{"a":1} I hope</code> */
+        BEHIND_DOCUMENT
+    }
+
+    /** Instead of a place: the document begins here. */
+    private static final int FOUND = -1;
+    /** Instead of a place: more must come. */
+    private static final int LATER = -2;
+
+    private static final String FENCE = "```";
+
+    private final Repairs repairs;
+    private final RepairAccess tokenizer;
+    private final Position position;
+    private final InputWindow window;
+    private final Lookahead look;
+    private final DocumentJudge judge;
+    /** How many blanks may stand in a row. */
+    private final int maxGap;
+
+    private Mode mode = Mode.AT_START;
+    /** Whether it is between fences, whether it has seen text, and whether it has seen thoughts. */
+    private boolean fenced;
+
+    private boolean text;
+    private boolean thoughts;
+    /** The kind of the first empty object or array: the document, if nothing better follows. And what was before it. */
+    private @Nullable ValueKind empty;
+
+    private boolean emptyWasFenced;
+    private boolean textBeforeEmpty;
+    /** How many containers of a value that is passed over are open; whether it is inside a string; behind a backslash. */
+    private int otherDepth;
+
+    private boolean otherString;
+    private boolean otherEscape;
+
+    JsonLocator(Repairs repairs, RepairAccess tokenizer, Lookahead look, RepairOptions options) {
+        this.repairs = repairs;
+        this.tokenizer = tokenizer;
+        this.position = tokenizer.position();
+        this.window = position.window();
+        this.look = look;
+        this.maxGap = options.limits().maxWhitespaceLength();
+        this.judge = new DocumentJudge(repairs, window, look, options.expectedKind(), options.expectedKeys());
+    }
+
+    boolean hasSeenText() {
+        return text || thoughts || fenced || empty != null;
+    }
+
+    /** Looks for the document from here on. */
+    int seek(int from) {
+        int pos = from;
+        while (pos < window.end()) {
+            int next = step(pos);
+            if (next == FOUND) {
+                handOver(from, pos);
+                return found(pos);
+            }
+            if (next == LATER) {
+                handOver(from, pos);
+                return tokenizer.hold(pos);
+            }
+            pos = next;
+        }
+        handOver(from, pos);
+        return pos;
+    }
+
+    /** Hands text to the listener that is not the document. One blank too many in a row is an error there too. */
+    private void handOver(int from, int to) {
+        int end = endOfShortGaps(from, to);
+        if (end > from) {
+            tokenizer.handOverOutside(from, end);
+        }
+        if (end < to) {
+            tokenizer.countWhitespace(end);
+        }
+    }
+
+    private int endOfShortGaps(int from, int to) {
+        int gap = tokenizer.gap();
+        int pos = from;
+        while (pos < to && gap <= maxGap) {
+            gap = Lookahead.isBlank(window.at(pos++)) ? gap + 1 : 0;
+        }
+        tokenizer.setGap(Math.min(gap, maxGap));
+        return gap > maxGap ? pos - 1 : pos;
+    }
+
+    /** Returns how far the text goes that is not the document. */
+    private int step(int pos) {
+        return switch (mode) {
+            case AT_START -> atStart(pos);
+            case IN_TEXT -> inText(pos);
+            case IN_THOUGHTS -> inThoughts(pos);
+            case IN_OTHER_VALUE -> inOtherValue(pos);
+            case BEHIND_DOCUMENT -> throw new IllegalStateException("The document has been found");
+        };
+    }
+
+    private int found(int pos) {
+        repairs.decided();
+        reportBefore(text || empty != null, fenced, pos);
+        mode = Mode.BEHIND_DOCUMENT;
+        tokenizer.setGap(0);
+        tokenizer.goTo(State.BEFORE_DOCUMENT);
+        return judge.isWithoutBrace() ? repairs.openWithoutBrace(pos) : pos;
+    }
+
+    private void reportBefore(boolean leadingText, boolean inFence, int pos) {
+        if (thoughts) {
+            tokenizer.report(Tolerance.THINK_BLOCK, pos);
+        }
+        if (leadingText) {
+            tokenizer.report(Tolerance.LEADING_TEXT, pos);
+        }
+        if (inFence) {
+            tokenizer.report(Tolerance.CODE_FENCE, pos);
+        }
+        text = false;
+    }
+
+    private int atStart(int pos) {
+        char c = window.at(pos);
+        if (Lookahead.isBlank(c)) {
+            return pos + 1;
+        }
+        if (c == '`' && repairs.accepts(Tolerance.CODE_FENCE)) {
+            return atBacktick(pos);
+        }
+        if (c == '<' && repairs.accepts(Tolerance.THINK_BLOCK)) {
+            return atAngle(pos);
+        }
+        return judged(judge.atStart(pos, fenced), pos);
+    }
+
+    private int inText(int from) {
+        for (int pos = from; pos < window.end(); pos++) {
+            char c = FullWidth.ascii(window.at(pos));
+            boolean special = c == '{' || c == '[' || c == '`' || c == '<';
+            if (special) {
+                return pos > from ? pos : atSpecial(c, pos);
+            }
+            text |= !Lookahead.isBlank(c);
+        }
+        return window.end();
+    }
+
+    private int atSpecial(char c, int pos) {
+        if (c == '`') {
+            return repairs.accepts(Tolerance.CODE_FENCE) ? atBacktick(pos) : asText(pos);
+        }
+        if (c == '<') {
+            return repairs.accepts(Tolerance.THINK_BLOCK) ? atAngle(pos) : asText(pos);
+        }
+        return judged(judge.inText(pos), pos);
+    }
+
+    private int asText(int pos) {
+        text = true;
+        mode = Mode.IN_TEXT;
+        return pos + 1;
+    }
+
+    private int judged(DocumentJudge.Verdict verdict, int pos) {
+        switch (verdict) {
+            case YES -> {
+                return FOUND;
+            }
+            case LATER -> {
+                return LATER;
+            }
+            case EMPTY -> {
+                return passEmpty(pos);
+            }
+            case OTHER -> {
+                text = true;
+                mode = Mode.IN_OTHER_VALUE;
+                otherDepth = 0;
+                otherString = false;
+                return inOtherValue(pos);
+            }
+            default -> {
+                // Where no text is accepted before the document, what stands here must be it.
+                return repairs.accepts(Tolerance.LEADING_TEXT) ? asText(pos) : FOUND;
+            }
+        }
+    }
+
+    private int passEmpty(int pos) {
+        if (empty == null) {
+            empty = FullWidth.ascii(window.at(pos)) == '{' ? ValueKind.OBJECT : ValueKind.ARRAY;
+            emptyWasFenced = fenced;
+            textBeforeEmpty = text;
+            text = false;
+        } else {
+            text = true;
+        }
+        mode = Mode.IN_TEXT;
+        return look.pos + 1;
+    }
+
+    private int atBacktick(int pos) {
+        Lookahead.Answer fence = look.from(pos).accept(FENCE);
+        if (fence == Lookahead.Answer.NO) {
+            return asText(pos);
+        }
+        int c = look.peek();
+        while (c == '`' || !fenced && isTag(c)) {
+            look.pos++;
+            c = look.peek();
+        }
+        if (c == Lookahead.MORE) {
+            return LATER;
+        }
+        mode = fenced ? Mode.IN_TEXT : Mode.AT_START;
+        fenced = !fenced;
+        return look.pos;
+    }
+
+    private static boolean isTag(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '+' || c == '_';
+    }
+
+    private int atAngle(int pos) {
+        Lookahead.Answer tag = tag("<think", pos);
+        if (tag == Lookahead.Answer.YES) {
+            thoughts = true;
+            mode = Mode.IN_THOUGHTS;
+            return look.pos;
+        }
+        return tag == Lookahead.Answer.LATER ? LATER : asText(pos);
+    }
+
+    private int inThoughts(int from) {
+        int pos = from;
+        while (pos < window.end() && window.at(pos) != '<') {
+            pos++;
+        }
+        if (pos > from) {
+            return pos;
+        }
+        Lookahead.Answer tag = tag("</think", pos);
+        if (tag == Lookahead.Answer.YES) {
+            mode = Mode.AT_START;
+            return look.pos;
+        }
+        return tag == Lookahead.Answer.LATER ? LATER : pos + 1;
+    }
+
+    /** Returns whether the tag, or the same with {@code ing}, stands here. */
+    private Lookahead.Answer tag(String beginning, int pos) {
+        Lookahead.Answer answer = look.from(pos).accept(beginning);
+        if (answer == Lookahead.Answer.YES) {
+            answer = look.accept("ing>");
+            return answer == Lookahead.Answer.NO ? look.accept(">") : answer;
+        }
+        return answer;
+    }
+
+    private int inOtherValue(int from) {
+        for (int pos = from; pos < window.end(); pos++) {
+            char c = FullWidth.ascii(window.at(pos));
+            if (otherString) {
+                otherString = otherEscape || c != '"' && c != '\n';
+                otherEscape = !otherEscape && c == '\\';
+                continue;
+            }
+            switch (c) {
+                case '"' -> otherString = true;
+                case '{', '[', '(' -> otherDepth++;
+                case '}', ']', ')' -> {
+                    if (--otherDepth <= 0) {
+                        otherDepth = 0;
+                        mode = Mode.IN_TEXT;
+                        return pos + 1;
+                    }
+                }
+                case '`' -> {
+                    mode = Mode.IN_TEXT;
+                    return pos > from ? pos : inText(pos);
+                }
+                default -> {}
+            }
+        }
+        return window.end();
+    }
+
+    /** At the end of the input: an empty object or array is the document, now that nothing better has followed. */
+    void takeEmptyDocument() {
+        ValueKind kind = empty;
+        if (kind == null || text && !repairs.accepts(Tolerance.TRAILING_TEXT)) {
+            return;
+        }
+        boolean textBehind = text;
+        reportBefore(textBeforeEmpty, emptyWasFenced, window.pos());
+        tokenizer.openUnwritten(kind, window.pos());
+        tokenizer.close(window.pos());
+        if (textBehind) {
+            tokenizer.report(Tolerance.TRAILING_TEXT, window.pos());
+        }
+    }
+
+    /** What is behind the document. */
+    int behind(int from) {
+        int pos = from;
+        while (pos < window.end()) {
+            char c = window.at(pos);
+            if (text) {
+                pos = window.end();
+            } else if (Lookahead.isBlank(c)) {
+                pos++;
+            } else {
+                handOver(from, pos);
+                return firstBehind(c, pos);
+            }
+        }
+        handOver(from, pos);
+        return pos;
+    }
+
+    private int firstBehind(char c, int pos) {
+        if (c == '`' && fenced) {
+            Lookahead.Answer fence = look.from(pos).accept(FENCE);
+            if (fence == Lookahead.Answer.LATER) {
+                return tokenizer.hold(pos);
+            }
+            if (fence == Lookahead.Answer.YES) {
+                fenced = false;
+                handOver(pos, look.pos);
+                return look.pos;
+            }
+        }
+        if ((c == '}' || c == ']' || c == ')') && repairs.accepts(Tolerance.EXTRA_CLOSER)) {
+            tokenizer.report(Tolerance.EXTRA_CLOSER, pos + 1);
+            handOver(pos, pos + 1);
+            return pos + 1;
+        }
+        if (c == ',' || c == ':' || !repairs.accepts(Tolerance.TRAILING_TEXT)) {
+            throw position.failExpected(pos, Problem.EXPECTED_END, State.AFTER_DOCUMENT.expected(), ValuePath.root());
+        }
+        tokenizer.report(Tolerance.TRAILING_TEXT, pos + 1);
+        text = true;
+        return pos;
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeEnum(mode);
+        out.writeBoolean(fenced).writeBoolean(text).writeBoolean(thoughts);
+        out.writeBoolean(empty != null);
+        if (empty != null) {
+            out.writeEnum(empty).writeBoolean(emptyWasFenced).writeBoolean(textBeforeEmpty);
+        }
+        out.writeInt(otherDepth).writeBoolean(otherString).writeBoolean(otherEscape);
+    }
+
+    void read(CheckpointReader in) {
+        mode = in.readEnum(Mode.class);
+        fenced = in.readBoolean();
+        text = in.readBoolean();
+        thoughts = in.readBoolean();
+        if (in.readBoolean()) {
+            empty = in.readEnum(ValueKind.class);
+            emptyWasFenced = in.readBoolean();
+            textBeforeEmpty = in.readBoolean();
+            in.require(empty.isContainer(), "kind");
+        }
+        otherDepth = in.readInt(0, Integer.MAX_VALUE);
+        otherString = in.readBoolean();
+        otherEscape = in.readBoolean();
+        in.require(tokenizer.state() != State.SEEKING || mode != Mode.BEHIND_DOCUMENT, "place of the document");
+    }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.parse.text.InputWindow;
+
+/**
+ * Looks at what follows without consuming it, a bounded way. It keeps nothing between calls: where the text at hand does
+ * not decide a question, the question is asked again, from the same place, when there is more. So every answer is the
+ * same for every chunking, and what is unread is all the state there is.
+ */
+final class Lookahead {
+    /** How far it looks. */
+    static final int MAX = 160;
+    /** How long a key can be to be recognised. */
+    static final int MAX_KEY = 64;
+
+    /** Instead of a character: there may be more, which must be waited for. */
+    static final int MORE = -1;
+    /** Instead of a character: the input is over. */
+    static final int END = -2;
+    /** Instead of a character: it is too far away. */
+    static final int FAR = -3;
+
+    /** An answer. */
+    enum Answer {
+        YES,
+        NO,
+        /** Ask again when there is more text. */
+        LATER
+    }
+
+    private final InputWindow window;
+    /** Whether no more input will come. */
+    boolean ended;
+
+    private int limit;
+    /** The place of the next character. */
+    int pos;
+    /** Behind the last character that was looked at. */
+    private int seen;
+    /** How many line ends, and how many blanks at all, the last {@link #skipBlanks} has passed. */
+    int lines;
+
+    int blanks;
+
+    Lookahead(InputWindow window) {
+        this.window = window;
+    }
+
+    /** Begins at this place of the window. */
+    Lookahead from(int start) {
+        pos = start;
+        seen = start;
+        limit = Math.min(window.end(), start + MAX);
+        return this;
+    }
+
+    /** Returns the next character, as ASCII if it is full-width, and stays there. */
+    int peek() {
+        boolean far = limit < window.end();
+        seen = Math.max(seen, pos < limit || far ? pos + 1 : pos);
+        return pos < limit ? FullWidth.ascii(window.at(pos)) : far ? FAR : ended ? END : MORE;
+    }
+
+    /** As {@link #peek()}, but the character as it is: a quote ends a string only if it is written like the one that began it. */
+    int raw() {
+        int c = peek();
+        return c < 0 ? c : window.at(pos);
+    }
+
+    /** Returns the character behind the next one. */
+    int second() {
+        pos++;
+        int c = peek();
+        pos--;
+        return c;
+    }
+
+    /** Returns the next character as it is, and goes on behind it. */
+    int next() {
+        int c = raw();
+        pos += c < 0 ? 0 : 1;
+        return c;
+    }
+
+    /** Returns the offset behind the last character that was looked at: what it decided is known from there on. */
+    long knownAt() {
+        return window.base() + seen;
+    }
+
+    /** Goes to the first character that is no white space and returns it. */
+    int skipBlanks() {
+        lines = 0;
+        blanks = 0;
+        int c = peek();
+        while (c >= 0 && isBlank((char) c)) {
+            if (c == '\n') {
+                lines++;
+            }
+            blanks++;
+            pos++;
+            c = peek();
+        }
+        return c;
+    }
+
+    static boolean isBlank(char c) {
+        return c == ' ' || c == '\n' || c == '\r' || c == '\t' || isOtherSpace(c);
+    }
+
+    /** Returns whether it is white space, or nothing at all, that JSON does not know. */
+    static boolean isOtherSpace(char c) {
+        return switch (c) {
+            case '\u000B', '\f', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000', '\uFEFF' -> true;
+            default -> c >= '\u2000' && c <= '\u200D';
+        };
+    }
+
+    static boolean isNameStart(int c) {
+        return c >= 0 && (Character.isLetter((char) c) || c == '_' || c == '$');
+    }
+
+    static boolean isNamePart(int c) {
+        return isNameStart(c) || c >= '0' && c <= '9' || c == '-';
+    }
+
+    /** Returns whether these characters come next; goes on behind them if so, and stays if not. */
+    Answer accept(String text) {
+        int start = pos;
+        for (int i = 0; i < text.length(); i++) {
+            int c = next();
+            if (c != text.charAt(i)) {
+                pos = c == MORE ? pos : start;
+                return c == MORE ? Answer.LATER : Answer.NO;
+            }
+        }
+        return Answer.YES;
+    }
+
+    /** Returns whether a key comes next, in quotes or bare, with what stands between it and its value. */
+    Answer key() {
+        int c = peek();
+        if (Quotes.isQuote(c)) {
+            return quotedKey((char) raw());
+        }
+        if (!isNameStart(c)) {
+            return c == MORE ? Answer.LATER : Answer.NO;
+        }
+        while (isNamePart(c)) {
+            pos++;
+            c = peek();
+        }
+        return colon();
+    }
+
+    /** As {@link #key()}, for one that begins with this quote. */
+    private Answer quotedKey(char quote) {
+        int start = ++pos;
+        int c = raw();
+        while (c >= 0 && !Quotes.closes(quote, (char) c)) {
+            if (c < ' ' || c == '\\' || pos - start >= MAX_KEY) {
+                return Answer.NO;
+            }
+            pos++;
+            c = raw();
+        }
+        if (c < 0) {
+            return c == MORE ? Answer.LATER : Answer.NO;
+        }
+        pos++;
+        return colon();
+    }
+
+    /** Returns whether what stands between a key and its value comes next. */
+    Answer colon() {
+        int c = skipBlanks();
+        return c == MORE ? Answer.LATER : c == ':' || c == '=' ? Answer.YES : Answer.NO;
+    }
+
+    /**
+     * Returns whether a string that begins here, at its quote, is a key: one that looks like a name and has a colon
+     * behind it. What has a character that no name has is none, at once.
+     */
+    Answer nameAsKey() {
+        int start = ++pos;
+        int c = raw();
+        while (isNamePart(c) || c == '.') {
+            if (pos - start >= MAX_KEY) {
+                return Answer.NO;
+            }
+            pos++;
+            c = raw();
+        }
+        if (c != '"') {
+            return c == MORE ? Answer.LATER : Answer.NO;
+        }
+        pos++;
+        return pos == start + 1 ? Answer.NO : colon();
+    }
+
+    /** Returns whether a value can begin with this character, in plain JSON. */
+    static boolean startsValue(int c) {
+        return switch (c) {
+            case '"', '{', '[', 't', 'f', 'n', '-' -> true;
+            default -> c >= '0' && c <= '9';
+        };
+    }
+}

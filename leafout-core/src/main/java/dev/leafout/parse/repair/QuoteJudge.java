@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.text.Frame;
+import dev.leafout.parse.text.Position;
+
+/**
+ * Decides whether a quote inside a string value is its end. What follows has to show it.
+ *
+ * <p>As long as no quote of the string was found to be part of it, the next character behind the quote decides: a comma
+ * or a bracket ends the string. Once there was one (<code>"say "hi", then go"</code>), a comma proves nothing, and it takes
+ * a whole key, or closers with nothing else on the line, to end the string. Where both readings remain, it is unclear.
+ */
+final class QuoteJudge {
+    enum Verdict {
+        /** The string ends here. */
+        END,
+        /** The quote is part of the string. */
+        INNER,
+        /** The string goes on in another pair of quotes, behind a plus sign. */
+        JOINED,
+        /** It is the second of three quotes that begin a text. */
+        TRIPLE,
+        UNCLEAR,
+        /** The input is over, and nothing shows what the quote was. */
+        OPEN,
+        LATER
+    }
+
+    private final Repairs repairs;
+    private final Position position;
+    private final Lookahead look;
+
+    /** Whether a quote of this string was found to be part of it, and whether one of these quotes something in it. */
+    private boolean hasInner;
+
+    private boolean quoting;
+
+    QuoteJudge(Repairs repairs, Position position, Lookahead look) {
+        this.repairs = repairs;
+        this.position = position;
+        this.look = look;
+    }
+
+    boolean hasInner() {
+        return hasInner;
+    }
+
+    /** The string has ended. */
+    void clear() {
+        hasInner = false;
+        quoting = false;
+    }
+
+    /** The quote before {@code pos} was found to be part of the string. */
+    void foundInner(char quote, char following) {
+        hasInner = true;
+        quoting = quote != '\'' && Character.isLetterOrDigit(following);
+    }
+
+    /**
+     * Judges the quote before {@code pos}.
+     *
+     * @param opener the quote with which the string began
+     */
+    Verdict judge(int pos, char opener, boolean empty) {
+        look.from(pos);
+        if (repairs.isBetweenValues()) {
+            return Verdict.END;
+        }
+        boolean inner = repairs.accepts(Tolerance.UNESCAPED_QUOTE);
+        if (empty && (opener == '"' || opener == '\'') && repairs.accepts(Tolerance.TRIPLE_QUOTE)) {
+            int c = look.raw();
+            if (c == opener || c == Lookahead.MORE) {
+                return c == opener ? Verdict.TRIPLE : Verdict.LATER;
+            }
+        }
+        boolean joins = repairs.accepts(Tolerance.STRING_CONCATENATION);
+        if (!inner && !joins) {
+            return Verdict.END;
+        }
+        int c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        if (c == '+' && joins) {
+            return joined(opener);
+        }
+        if (!inner || c == Lookahead.FAR) {
+            return Verdict.END;
+        }
+        if (position.frame().isDocument()) {
+            return c == Lookahead.END || c == '`' || look.lines > 0 ? Verdict.END : Verdict.INNER;
+        }
+        if (c == Lookahead.END) {
+            return Verdict.OPEN;
+        }
+        return hasInner ? behindInner((char) c) : first((char) c, pos);
+    }
+
+    private Verdict joined(char opener) {
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        return look.raw() == opener ? Verdict.JOINED : c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
+    }
+
+    /** No quote of this string was found to be part of it. */
+    private Verdict first(char c, int pos) {
+        boolean inObject = position.frame().isObject();
+        switch (c) {
+            case ',', '}', ']' -> {
+                return Verdict.END;
+            }
+            case ')' -> {
+                return endIf(!inObject && repairs.accepts(Tolerance.TUPLE));
+            }
+            case ';' -> {
+                return endIf(repairs.accepts(Tolerance.SEMICOLON));
+            }
+            case '#' -> {
+                return endIf(look.blanks > 0 && repairs.accepts(Tolerance.HASH_COMMENT));
+            }
+            case ':' -> {
+                return Verdict.UNCLEAR;
+            }
+            case '/' -> {
+                return comment();
+            }
+            case '`' -> {
+                return look.lines > 0 ? endIf(look.accept("```")) : Verdict.INNER;
+            }
+            default -> {
+                if (Quotes.isQuote(c)) {
+                    return quoteBehind();
+                }
+                return look.lines > 0 ? behindLineEnd(c) : onTheSameLine(c, pos);
+            }
+        }
+    }
+
+    private static Verdict endIf(boolean holds) {
+        return holds ? Verdict.END : Verdict.INNER;
+    }
+
+    private static Verdict endIf(Lookahead.Answer answer) {
+        return switch (answer) {
+            case YES -> Verdict.END;
+            case NO -> Verdict.INNER;
+            case LATER -> Verdict.LATER;
+        };
+    }
+
+    private Verdict comment() {
+        int second = look.second();
+        if (second == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        return endIf((second == '/' || second == '*') && repairs.accepts(Tolerance.COMMENT));
+    }
+
+    /** A quote behind the quote: the comma between two strings, or between a string and a key, may be missing. */
+    private Verdict quoteBehind() {
+        boolean touching = look.blanks == 0;
+        if (!position.frame().isObject()) {
+            return touching ? Verdict.UNCLEAR : Verdict.END;
+        }
+        Verdict verdict = endIf(look.key());
+        return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
+    }
+
+    /** The line ends behind the quote. A paragraph that begins then is behind the document; anything else is unclear. */
+    private Verdict behindLineEnd(char c) {
+        boolean item = !position.frame().isObject() && Lookahead.startsValue(c);
+        return look.lines > 1 || item || c == '{' || c == '.' || c == '…' ? Verdict.END : Verdict.UNCLEAR;
+    }
+
+    private Verdict onTheSameLine(char c, int pos) {
+        boolean inArray = !position.frame().isObject();
+        if (look.blanks > 0 && inArray && (c == '{' || c == '[')) {
+            return Verdict.END;
+        }
+        if (look.blanks > 0 && inArray && c >= '0' && c <= '9') {
+            return Verdict.UNCLEAR;
+        }
+        return look.blanks > 0 || inArray ? Verdict.INNER : unlessKey(pos);
+    }
+
+    /** If what follows the quote is the rest of a key with its value, the quote that is missing is another one. */
+    private Verdict unlessKey(int pos) {
+        look.from(pos - 1);
+        Lookahead.Answer key = look.key();
+        if (key == Lookahead.Answer.YES) {
+            look.pos++;
+            int c = look.skipBlanks();
+            if (c == Lookahead.MORE) {
+                return Verdict.LATER;
+            }
+            return Lookahead.startsValue(c) || Quotes.isQuote(c) ? Verdict.UNCLEAR : Verdict.INNER;
+        }
+        return endIf(key);
+    }
+
+    private Verdict behindInner(char c) {
+        return switch (c) {
+            case ',' -> commaBehindInner();
+            case '}', ']' -> closersBehindInner(c);
+            case ';' -> repairs.accepts(Tolerance.SEMICOLON) ? Verdict.UNCLEAR : Verdict.INNER;
+            case '`' -> look.lines > 0 ? endIf(look.accept("```")) : Verdict.INNER;
+            default -> Quotes.isQuote(c) && look.blanks > 0 ? quoteBehindInner() : Verdict.INNER;
+        };
+    }
+
+    private Verdict commaBehindInner() {
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        if (c == Lookahead.END) {
+            return Verdict.OPEN;
+        }
+        if (look.lines > 0) {
+            return Verdict.END;
+        }
+        if (position.frame().isObject()) {
+            return c == '}' ? Verdict.END : endIf(look.key());
+        }
+        boolean item = Lookahead.startsValue(c) || Quotes.isQuote(c) || c == ']';
+        return item && quoting ? Verdict.UNCLEAR : endIf(item);
+    }
+
+    private Verdict quoteBehindInner() {
+        boolean nextLine = look.lines > 0;
+        if (position.frame().isObject()) {
+            return endIf(look.key());
+        }
+        return nextLine ? Verdict.END : Verdict.UNCLEAR;
+    }
+
+    private Verdict closersBehindInner(char first) {
+        Frame frame = position.frame();
+        int c = first;
+        while (c == '}' || c == ']') {
+            if (frame.isDocument() || frame.isObject() != (c == '}')) {
+                return Verdict.INNER;
+            }
+            frame = frame.requireParent();
+            look.pos++;
+            c = look.skipBlanks();
+        }
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
+        return endIf(c < 0 || look.lines > 0 || c == ',' && !frame.isDocument());
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeBoolean(hasInner);
+        out.writeBoolean(quoting);
+    }
+
+    void read(CheckpointReader in) {
+        hasInner = in.readBoolean();
+        quoting = in.readBoolean();
+    }
+}

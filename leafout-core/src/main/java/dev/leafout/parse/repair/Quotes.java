@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+/** The characters that a string may be written between. */
+final class Quotes {
+    private static final String DOUBLE = "\"“”„‟＂";
+    private static final String SINGLE = "'‘’‚‛＇";
+
+    private Quotes() {}
+
+    static boolean isQuote(int c) {
+        return c >= 0 && (DOUBLE.indexOf(c) >= 0 || SINGLE.indexOf(c) >= 0);
+    }
+
+    static boolean isSmart(char c) {
+        return c > '\'' && c < '\uFF00' && isQuote(c);
+    }
+
+    /** Returns whether a string that was opened by this quote can be closed by that character. */
+    static boolean closes(char opener, char c) {
+        if (opener == '"' || opener == '\'') {
+            return c == opener;
+        }
+        return (DOUBLE.indexOf(opener) >= 0 ? DOUBLE : SINGLE).indexOf(c) >= 0;
+    }
+}

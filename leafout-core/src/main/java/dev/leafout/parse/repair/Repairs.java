@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.Problem;
+import dev.leafout.parse.text.Frame;
+import dev.leafout.parse.text.InputWindow;
+import dev.leafout.parse.text.Position;
+import dev.leafout.parse.text.RepairAccess;
+import dev.leafout.parse.text.RepairHooks;
+import dev.leafout.parse.text.State;
+
+/**
+ * What the tokenizer asks where the text is not plain JSON, or where by the tolerances in force it may turn out not to
+ * be. One method per place in the grammar; each either repairs, and says how, or throws what plain JSON would throw.
+ *
+ * <p>A repair that needs to know what follows looks ahead ({@link Lookahead}) and, if the text at hand does not decide it,
+ * lets the tokenizer {@link RepairAccess#hold wait}. Nothing is reported before it is decided. Where one character stands for
+ * another ({@code ;} for {@code ,}), it is overwritten in the window, and the tokenizer reads it again.
+ */
+public final class Repairs extends RepairHooks {
+    private final RepairAccess tokenizer;
+    private final Position position;
+    private final InputWindow window;
+    private final Tolerances tolerances;
+    private final Lookahead look;
+    private final GapRepairs gaps;
+    private final StringRepairs strings;
+    private final BareValues bare;
+    private final EndRepairs ends;
+    private final JsonLocator locator;
+    private final boolean manyValues;
+
+    public Repairs(RepairAccess tokenizer, RepairOptions options) {
+        this.tokenizer = tokenizer;
+        this.position = tokenizer.position();
+        this.window = position.window();
+        this.tolerances = options.tolerances();
+        this.manyValues = options.manyValues();
+        this.look = new Lookahead(window);
+        this.gaps = new GapRepairs(this, tokenizer, look);
+        this.strings = new StringRepairs(this, tokenizer, look);
+        this.bare = new BareValues(this, tokenizer, look, options.limits().maxNumberLength());
+        this.ends = new EndRepairs(this, tokenizer, look, manyValues);
+        this.locator = new JsonLocator(this, tokenizer, look, options);
+    }
+
+    boolean accepts(Tolerance what) {
+        return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
+    }
+
+    /** Returns whether it is accepted, wherever it is. */
+    boolean acceptsEverywhere(Tolerance what) {
+        return !tolerances.hasRules() && tolerances.accepts(what);
+    }
+
+    /** Returns the path that decides whether it is accepted here. */
+    private ValuePath pathFor(Tolerance what) {
+        Frame frame = position.frame();
+        return switch (tokenizer.state()) {
+            case BEFORE_KEY, BEFORE_FIRST_KEY, AFTER_VALUE -> frame.path();
+            case BEFORE_ITEM, BEFORE_FIRST_ITEM -> Tolerances.isAboutValue(what) ? frame.nextItemPath() : frame.path();
+            default -> Tolerances.isAboutValue(what) ? position.path() : frame.path();
+        };
+    }
+
+    /** Returns whether more values may follow one another right here. */
+    boolean isBetweenValues() {
+        return manyValues && position.frame().isDocument();
+    }
+
+    @Override
+    public boolean seeksDocument() {
+        return !manyValues
+                && (accepts(Tolerance.LEADING_TEXT)
+                        || accepts(Tolerance.CODE_FENCE)
+                        || accepts(Tolerance.THINK_BLOCK)
+                        || accepts(Tolerance.MISSING_OUTER_BRACES));
+    }
+
+    @Override
+    public boolean handlesOutside() {
+        return !manyValues && (accepts(Tolerance.TRAILING_TEXT) || seeksDocument());
+    }
+
+    @Override
+    public boolean hasSeenText() {
+        return locator.hasSeenText();
+    }
+
+    @Override
+    public void inputEnded() {
+        look.ended = true;
+    }
+
+    @Override
+    public void finish() {
+        if (tokenizer.state() == State.SEEKING) {
+            locator.takeEmptyDocument();
+        } else {
+            gaps.finish();
+        }
+    }
+
+    /** What is reported next is known since the character at which the lookahead stands. */
+    void decided() {
+        position.knownSince(look.knownAt());
+    }
+
+    JsonSyntaxException unclear(int pos, String what) {
+        return position.fail(pos, Problem.UNCLEAR, what);
+    }
+
+    @Override
+    public void gapBegan() {
+        gaps.began();
+    }
+
+    @Override
+    public void gapEnded(int pos) {
+        gaps.ended(pos);
+    }
+
+    @Override
+    public boolean isOtherSpace(char c) {
+        return gaps.isOtherSpace(c);
+    }
+
+    @Override
+    public void passOtherSpace(int pos) {
+        tokenizer.reportInside(Tolerance.OTHER_SPACE, pos + 1);
+    }
+
+    @Override
+    public State insideString() {
+        return strings.inside();
+    }
+
+    @Override
+    public int elsewhere(int pos) {
+        return switch (tokenizer.state()) {
+            case SEEKING -> locator.seek(pos);
+            case IN_TRAILING_TEXT -> locator.behind(pos);
+            case IN_OTHER_STRING -> strings.inOtherString(pos);
+            case IN_LINE_COMMENT -> gaps.inLineComment(pos);
+            case IN_BLOCK_COMMENT -> gaps.inBlockComment(pos);
+            default -> throw new IllegalStateException("Not a state of repairs: " + tokenizer.state());
+        };
+    }
+
+    @Override
+    public int atQuote(int pos) {
+        return strings.atQuote(pos);
+    }
+
+    @Override
+    public int atBackslash(int pos) {
+        return strings.atBackslash(pos);
+    }
+
+    @Override
+    public boolean acceptsControl(char c) {
+        return (c == '\n' || c == '\r' || c == '\t') && accepts(Tolerance.RAW_CONTROL_CHARACTER);
+    }
+
+    @Override
+    public int atControl(char c, int pos) {
+        return strings.atControl(c, pos);
+    }
+
+    @Override
+    public boolean endsNumber(char c) {
+        return BareValues.endsToken(c);
+    }
+
+    @Override
+    public int beforeKey(char c, int pos) {
+        int next = gaps.repair(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        if (strings.acceptsQuote(c)) {
+            return strings.startKey(c, pos);
+        }
+        if ((Lookahead.isNameStart(c) || c >= '0' && c <= '9') && accepts(Tolerance.BARE_KEY)) {
+            return bare.key(pos);
+        }
+        boolean afterComma = tokenizer.state() == State.BEFORE_KEY;
+        if (afterComma && c == '{' && position.frame().isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
+            return ends.closeBeforeItem(pos, State.BEFORE_ITEM);
+        }
+        next = ends.atEnd(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        throw tokenizer.expected(pos, Problem.EXPECTED_KEY, position.frame().path());
+    }
+
+    @Override
+    public int afterKey(char c, int pos) {
+        int next = gaps.repair(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        if (c == '=' && accepts(Tolerance.EQUALS_SIGN)) {
+            int second = look.from(pos).second();
+            if (second == Lookahead.MORE) {
+                return tokenizer.hold(pos);
+            }
+            if (second != '=') {
+                return equalsSign(second == '>' ? pos + 1 : pos, pos);
+            }
+        }
+        throw tokenizer.expected(pos, Problem.EXPECTED_COLON, position.path());
+    }
+
+    private int equalsSign(int last, int pos) {
+        decided();
+        tokenizer.report(Tolerance.EQUALS_SIGN, last + 1);
+        window.overwrite(pos, ' ');
+        window.overwrite(last, ':');
+        return pos;
+    }
+
+    @Override
+    public int beforeValue(char c, int pos) {
+        if (c != '"') {
+            return bare.read(pos, true);
+        }
+        if (tokenizer.state() != State.BEFORE_ITEM || !accepts(Tolerance.MISSING_CLOSER)) {
+            return NONE;
+        }
+        return keyInArray(pos);
+    }
+
+    /** Decides whether a string in an array is a key, because the closer of the array is missing before it. */
+    private int keyInArray(int pos) {
+        if (position.frame().objectAround() == null || isClearlyText(pos)) {
+            return NONE;
+        }
+        return switch (look.from(pos).nameAsKey()) {
+            case LATER -> tokenizer.hold(pos);
+            case NO -> {
+                decided();
+                yield NONE;
+            }
+            case YES -> {
+                decided();
+                ends.closeBeforeKey(pos);
+                yield pos;
+            }
+        };
+    }
+
+    /** Returns whether a string in an array is at hand as far as to see that it is no key, as is nearly always the case. */
+    private boolean isClearlyText(int pos) {
+        char[] chars = window.array();
+        int end = Math.min(window.end() - 1, pos + Lookahead.MAX_KEY);
+        int i = pos + 1;
+        while (i < end && (chars[i] >= 'a' && chars[i] <= 'z' || chars[i] >= 'A' && chars[i] <= 'Z')) {
+            i++;
+        }
+        if (i == pos + 1
+                || i >= end
+                || chars[i] != ' ' && (chars[i] != '"' || chars[i + 1] != ',' && chars[i + 1] != ']')) {
+            return false;
+        }
+        position.knownSince(window.base() + i + (chars[i] == ' ' ? 1 : 2));
+        return true;
+    }
+
+    @Override
+    public int otherValue(char c, int pos) {
+        int next = gaps.repair(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        if (strings.acceptsQuote(c)) {
+            return strings.startValue(c, pos);
+        }
+        if (c == '(' && accepts(Tolerance.TUPLE)) {
+            return overwrite('[', Tolerance.TUPLE, pos);
+        }
+        if (tokenizer.state() != State.BEFORE_VALUE && !position.frame().isDocument()) {
+            next = ends.atEnd(c, pos);
+        }
+        if (next == NONE && c != ',' && c != ':' && c != '}' && c != ']' && c != ')') {
+            next = bare.read(pos, false);
+        }
+        if (next != NONE) {
+            return next;
+        }
+        throw tokenizer.expectedValue(pos);
+    }
+
+    @Override
+    public int afterValue(char c, int pos) {
+        int next = gaps.repair(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        if (c == ';' && accepts(Tolerance.SEMICOLON)) {
+            return overwrite(',', Tolerance.SEMICOLON, pos);
+        }
+        next = ends.atEnd(c, pos);
+        if (next == NONE) {
+            next = position.frame().isObject() ? nextKey(c, pos) : nextItem(c, pos);
+        }
+        if (next == NONE) {
+            next = ends.atParagraph(c, gaps.linesBefore(pos), pos);
+        }
+        if (next != NONE) {
+            return next;
+        }
+        throw tokenizer.expectedCommaOrCloser(pos);
+    }
+
+    /** In an object, behind a value: the comma before the next key is missing, or the closer before the next item. */
+    private int nextKey(char c, int pos) {
+        if (c == '{' && position.frame().isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
+            return ends.closeBeforeItem(pos, State.AFTER_VALUE);
+        }
+        if (!Quotes.isQuote(c) || !accepts(Tolerance.MISSING_COMMA)) {
+            return NONE;
+        }
+        return switch (look.from(pos).key()) {
+            case LATER -> tokenizer.hold(pos);
+            case NO -> NONE;
+            case YES -> {
+                decided();
+                tokenizer.reportInside(Tolerance.MISSING_COMMA, pos);
+                tokenizer.goTo(State.BEFORE_KEY);
+                yield pos;
+            }
+        };
+    }
+
+    /** In an array, behind a value: the comma before the next item is missing. */
+    private int nextItem(char c, int pos) {
+        int lines = gaps.linesBefore(pos);
+        boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);
+        boolean digit = c >= '0' && c <= '9' || c == '-' && lines > 0;
+        if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !Quotes.isQuote(c))) {
+            return NONE;
+        }
+        if (c == '"' && accepts(Tolerance.MISSING_CLOSER)) {
+            int next = keyInArray(pos);
+            if (next != NONE) {
+                return next;
+            }
+        }
+        tokenizer.reportInside(Tolerance.MISSING_COMMA, pos + 1);
+        tokenizer.goTo(State.BEFORE_ITEM);
+        return pos;
+    }
+
+    int overwrite(char c, Tolerance what, int pos) {
+        tokenizer.reportInside(what, pos + 1);
+        window.overwrite(pos, c);
+        return pos;
+    }
+
+    @Override
+    public int afterDocument(char c, int pos) {
+        int next = gaps.repair(c, pos);
+        if (next != NONE) {
+            return next;
+        }
+        throw tokenizer.expected(pos, Problem.EXPECTED_END, ValuePath.root());
+    }
+
+    /** An object whose braces are missing begins at its first key. */
+    int openWithoutBrace(int pos) {
+        tokenizer.report(Tolerance.MISSING_OUTER_BRACES, pos);
+        tokenizer.openUnwritten(ValueKind.OBJECT, pos);
+        return pos;
+    }
+
+    @Override
+    public void write(CheckpointWriter out) {
+        window.writeUnread(out);
+        gaps.write(out);
+        ends.write(out);
+        strings.write(out);
+        locator.write(out);
+    }
+
+    @Override
+    public void read(CheckpointReader in) {
+        window.readUnread(in, Lookahead.MAX + 1);
+        gaps.read(in);
+        ends.read(in);
+        strings.read(in);
+        locator.read(in);
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.PathPattern;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValuePath;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Which deviations are accepted where. Sets are bits, for they are asked often. */
+public final class Tolerances {
+    /** Legal JSON: accepted anyway, by the parser itself. */
+    private static final long LEGAL = bit(Tolerance.DUPLICATE_KEY) | bit(Tolerance.LONE_SURROGATE);
+
+    private static final long VALUES = bits(EnumSet.range(Tolerance.PYTHON_LITERAL, Tolerance.STRING_CONCATENATION))
+            | bits(EnumSet.range(Tolerance.HEX_NUMBER, Tolerance.JSON5_ESCAPE))
+            | bit(Tolerance.SINGLE_QUOTE);
+
+    /** A set of its own for some values and all that is inside them. */
+    private record Rule(PathPattern where, long accepted) {}
+
+    public static final Tolerances NONE = new Tolerances(0, new Rule[0]);
+
+    private final long general;
+    /** Of several that fit, the last one holds. */
+    private final Rule[] rules;
+
+    private Tolerances(long general, Rule[] rules) {
+        this.general = general;
+        this.rules = rules;
+    }
+
+    public Tolerances withDefault(Set<Tolerance> accepted) {
+        return new Tolerances(bits(accepted), rules);
+    }
+
+    public Tolerances with(String pattern, Set<Tolerance> accepted) {
+        Rule[] more = Arrays.copyOf(rules, rules.length + 1);
+        more[rules.length] = new Rule(PathPattern.compile(pattern), bits(accepted));
+        return new Tolerances(general, more);
+    }
+
+    private static long bits(Set<Tolerance> tolerances) {
+        long bits = 0;
+        for (Tolerance tolerance : tolerances) {
+            bits |= bit(tolerance);
+        }
+        return bits & ~LEGAL;
+    }
+
+    /** The bits never leave the process, so the order of the constants does not matter. */
+    @SuppressWarnings("EnumOrdinal")
+    private static long bit(Tolerance tolerance) {
+        return 1L << tolerance.ordinal();
+    }
+
+    /** Returns whether nothing is accepted anywhere but plain JSON. */
+    public boolean isNone() {
+        long all = general;
+        for (Rule rule : rules) {
+            all |= rule.accepted;
+        }
+        return all == 0;
+    }
+
+    /** Returns whether the answer depends on the path. */
+    boolean hasRules() {
+        return rules.length > 0;
+    }
+
+    boolean accepts(Tolerance what) {
+        return (general & bit(what)) != 0;
+    }
+
+    boolean accepts(Tolerance what, ValuePath path) {
+        return (acceptedAt(path) & bit(what)) != 0;
+    }
+
+    /** Returns whether it is about a value, rather than about the object or array around it. */
+    static boolean isAboutValue(Tolerance what) {
+        return (VALUES & bit(what)) != 0;
+    }
+
+    private long acceptedAt(ValuePath path) {
+        for (int i = rules.length - 1; i >= 0; i--) {
+            if (rules[i].where.covers(path)) {
+                return rules[i].accepted;
+            }
+        }
+        return general;
+    }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.text;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import org.jspecify.annotations.Nullable;
+
+/** The characters at hand, and where they stand in the whole input. */
+public final class InputWindow {
+    /** Text is taken over in blocks of at most this many characters. */
+    public static final int MAX_BLOCK = 4096;
+    /** So few characters are best copied one by one. */
+    private static final int SHORT = 16;
+
+    char[] chars = new char[8];
+    /** The next character to look at. */
+    int pos;
+    /** The end of the characters that may be looked at. */
+    int end;
+    /** How many characters from {@link #pos} on have been looked at in vain: more must come before they are consumed. */
+    short unread;
+    /** The offset in the input of {@code chars[0]}. */
+    long base;
+    /** The line, from 1, of the character at {@link #pos}, and the offset at which that line begins. */
+    int line = 1;
+
+    long lineStart;
+    /** The offset behind the last carriage return, so that a line feed right there begins no second line. */
+    private long afterCarriageReturn = -1;
+    /** The String whose characters, from {@link #sourceStart} on, are in the window; null if they came as bytes. */
+    private @Nullable String source;
+    /** What is handed to listeners: a part of the window, or other characters. */
+    final Slice part = new Slice(this);
+
+    final Slice other = new Slice();
+
+    private int sourceStart;
+    /** Whether {@link #chars} has them too. Text that is plain from end to end is not copied there. */
+    private boolean filled;
+
+    long offset() {
+        return base + pos;
+    }
+
+    /** Returns the character at this place. */
+    public char at(int place) {
+        return chars[place];
+    }
+
+    /** Puts a character in the place of another one, for the tokenizer to read. */
+    public void overwrite(int place, char c) {
+        chars[place] = c;
+    }
+
+    /** Returns the array of the characters at hand. {@link #makeRoom} and {@link #fill} may replace it. */
+    public char[] array() {
+        return chars;
+    }
+
+    public int pos() {
+        return pos;
+    }
+
+    public int end() {
+        return end;
+    }
+
+    public int unread() {
+        return unread;
+    }
+
+    /** Returns the offset in the input of the first character at hand. */
+    public long base() {
+        return base;
+    }
+
+    public int line() {
+        return line;
+    }
+
+    int columnAt(long offset) {
+        return (int) Math.min(offset - lineStart, Integer.MAX_VALUE - 1) + 1;
+    }
+
+    /** Takes over up to a block of the text, behind what is unread, and returns how many characters it took. */
+    int fill(String text, int from) {
+        int length = Math.min(text.length() - from, MAX_BLOCK);
+        makeRoom(length);
+        if (length > SHORT && unread == 0) {
+            text.getChars(from, from + length, chars, 0);
+            source = text;
+            sourceStart = from;
+        } else {
+            for (int i = 0; i < length; i++) {
+                chars[unread + i] = text.charAt(from + i);
+            }
+        }
+        return length;
+    }
+
+    /** Makes room for a block of so many characters; the block begins behind what is unread. */
+    public void makeRoom(int length) {
+        if (unread > 0) {
+            makeRoomBehindUnread(length);
+        }
+        base += pos;
+        pos = 0;
+        source = null;
+        filled = true;
+        if (chars.length < length) {
+            chars = new char[capacity(length)];
+        }
+    }
+
+    private static int capacity(int length) {
+        return length <= 64 ? 64 : length <= 512 ? 512 : Math.max(length, MAX_BLOCK);
+    }
+
+    private void makeRoomBehindUnread(int length) {
+        char[] from = chars;
+        if (chars.length < unread + length) {
+            chars = new char[unread + Math.max(length, 64)];
+        }
+        System.arraycopy(from, pos, chars, 0, unread);
+    }
+
+    /** Takes over the beginning of a text that has been looked at already, and counts it as consumed. */
+    void pass(String text, int length) {
+        base += pos;
+        pos = length;
+        end = length;
+        source = text;
+        sourceStart = 0;
+        filled = false;
+    }
+
+    /** Lets go of the caller's text. */
+    void release() {
+        source = null;
+    }
+
+    char charAt(int index) {
+        return filled || source == null ? chars[index] : source.charAt(index);
+    }
+
+    /** Returns the array that has the characters, also of text that was passed. */
+    char[] chars() {
+        if (!filled && source != null) {
+            chars = chars.length < pos ? new char[capacity(pos)] : chars;
+            source.getChars(0, pos, chars, 0);
+            filled = true;
+        }
+        return chars;
+    }
+
+    void copyTo(int from, int to, char[] target, int position) {
+        if (filled || source == null) {
+            System.arraycopy(chars, from, target, position, to - from);
+        } else {
+            source.getChars(from, to, target, position);
+        }
+    }
+
+    /** Returns whether this part of the window is the whole of the String that it was filled from. */
+    boolean isSource(int from, int length) {
+        return source != null && sourceStart + from == 0 && length == source.length();
+    }
+
+    String substring(int from, int to) {
+        return source == null
+                ? new String(chars, from, to - from)
+                : source.substring(sourceStart + from, sourceStart + to);
+    }
+
+    /** Notes that a line feed or carriage return stands before this place in the window. */
+    void lineEnded(char c, int pos) {
+        long offset = base + pos;
+        if (c == '\r') {
+            afterCarriageReturn = offset;
+        } else if (offset - 1 == afterCarriageReturn) {
+            lineStart = offset;
+            return;
+        }
+        line++;
+        lineStart = offset;
+    }
+
+    /** Takes note of the line ends between two places of the window. */
+    public void passLines(int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = chars[i];
+            if (c == '\n' || c == '\r') {
+                lineEnded(c, i + 1);
+            }
+        }
+    }
+
+    /** Writes what is unread. */
+    public void writeUnread(CheckpointWriter out) {
+        out.writeString(unread == 0 ? "" : new String(chars, pos, unread));
+    }
+
+    /** Reads what is unread: no more characters than {@code max}. */
+    public void readUnread(CheckpointReader in, int max) {
+        char[] kept = in.readString().toCharArray();
+        in.require(kept.length <= max, "text");
+        unread = (short) kept.length;
+        if (unread > 0) {
+            chars = kept;
+        }
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeLong(offset());
+        out.writeInt(line);
+        out.writeLong(lineStart);
+        out.writeBoolean(afterCarriageReturn == offset());
+    }
+
+    void read(CheckpointReader in) {
+        base = in.readLong();
+        line = in.readInt(1, Integer.MAX_VALUE);
+        lineStart = in.readLong();
+        afterCarriageReturn = in.readBoolean() ? base : -1;
+        in.require(lineStart <= base, "line start");
+    }
+}

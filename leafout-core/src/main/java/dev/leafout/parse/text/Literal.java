@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.text;
+
+import dev.leafout.event.ValueKind;
+
+/** The three words of JSON. */
+public enum Literal {
+    TRUE("true", ValueKind.BOOLEAN),
+    FALSE("false", ValueKind.BOOLEAN),
+    NULL("null", ValueKind.NULL);
+
+    final String word;
+    final ValueKind kind;
+    /** The word as a listener sees it. Never pointed anywhere else, so all parsers share it. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    final Slice raw;
+
+    Literal(String word, ValueKind kind) {
+        this.word = word;
+        this.kind = kind;
+        this.raw = new Slice().of(word.toCharArray(), word.length());
+    }
+
+    public ValueKind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.text;
+
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.Problem;
+
+/**
+ * The inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
+ *
+ * <p>A run is found in one tight loop and handed over once. What cannot be handed over yet is held: an escape until its
+ * last character, a high surrogate until what follows shows whether it has a partner. A string has no line ends, so
+ * positions inside it stay on one line.
+ */
+public final class StringScanner {
+    private static final char REPLACEMENT = '\uFFFD';
+    /** Which characters stand for themselves: no control, quote, backslash or surrogate. */
+    private static final boolean[] PLAIN = new boolean[Character.MAX_VALUE + 1];
+
+    static {
+        for (int c = ' '; c <= Character.MAX_VALUE; c++) {
+            PLAIN[c] = c != '"' && c != '\\' && !Character.isSurrogate((char) c);
+        }
+    }
+
+    private final Tokenizer tokenizer;
+    private final Position position;
+    private final InputWindow window;
+    private final ParseListener listener;
+    private final KeyReader keyReader;
+    private final int maxKeyLength;
+    private final int maxStringLength;
+    private final boolean rejectLoneSurrogates;
+    private final char[] decoded = new char[2];
+    /** How many more characters this string may have. */
+    private int room;
+    /** Where the last unicode escape, or surrogate on its own, began. */
+    private long escapeStart;
+    /** The high surrogate that is held, or 0, and where it began. */
+    private char high;
+
+    private long highStart;
+    /** The digits of a unicode escape so far. */
+    private int hexDigits;
+
+    private int hexValue;
+
+    StringScanner(
+            Tokenizer tokenizer,
+            Position position,
+            ParseListener listener,
+            KeyReader keyReader,
+            ParseLimits limits,
+            boolean rejectLoneSurrogates) {
+        this.tokenizer = tokenizer;
+        this.position = position;
+        this.listener = listener;
+        this.keyReader = keyReader;
+        this.window = position.window;
+        this.maxKeyLength = limits.maxKeyLength();
+        this.maxStringLength = limits.maxStringLength();
+        this.rejectLoneSurrogates = rejectLoneSurrogates;
+    }
+
+    /** Begins a key or a string value, as {@link Position#inKey} says. */
+    void start() {
+        room = maxLength();
+    }
+
+    private int maxLength() {
+        return position.inKey ? maxKeyLength : maxStringLength;
+    }
+
+    /**
+     * Takes what is plain at the beginning of a text, as nearly every chunk inside a string is from end to end, without
+     * copying it, and returns how much it took.
+     */
+    int takePlain(String text) {
+        int length = text.length();
+        if (high != 0 || length > room) {
+            return 0;
+        }
+        int end = 0;
+        while (end < length && PLAIN[text.charAt(end)]) {
+            end++;
+        }
+        if (end > 0) {
+            room -= end;
+            window.pass(text, end);
+            listener.textAppended(position, window.part.of(0, end), false);
+            window.release();
+        }
+        return end;
+    }
+
+    /** Consumes runs and what stands between them, up to the closing quote, as far as they are at hand. */
+    int inString(int from) {
+        char[] chars = window.chars;
+        int end = window.end;
+        int pos = from;
+        while (high == 0) {
+            int start = pos;
+            pos = endOfRun(chars, start, end);
+            if (pos > start) {
+                handOverRun(start, pos);
+            }
+            if (pos == end) {
+                return pos;
+            }
+            char c = chars[pos];
+            if (c == '"') {
+                return tokenizer.stringClosed(pos + 1);
+            }
+            char unit = c != '\\' || pos + 1 == end ? 0 : unescaped(chars[pos + 1]);
+            if (unit == 0) {
+                break;
+            }
+            pos += 2;
+            decodedUnit(unit, pos);
+            if (pos == end) {
+                return pos;
+            }
+        }
+        return inSpecial(pos);
+    }
+
+    /** Returns where the run ends: at what is not plain, unless that is a surrogate pair. */
+    private static int endOfRun(char[] chars, int from, int end) {
+        int i = from;
+        while (true) {
+            while (i < end && PLAIN[chars[i]]) {
+                i++;
+            }
+            if (i + 1 >= end || !Character.isSurrogatePair(chars[i], chars[i + 1])) {
+                return i;
+            }
+            i += 2;
+        }
+    }
+
+    /** Returns whether half a surrogate pair is held. */
+    public boolean isInsidePair() {
+        return high != 0;
+    }
+
+    public boolean isEmpty() {
+        return room == maxLength() && high == 0;
+    }
+
+    public static boolean isPlain(char c) {
+        return PLAIN[c];
+    }
+
+    /** Takes these characters of the window for themselves, whatever they are. */
+    public void append(int from, int to) {
+        if (high != 0) {
+            loneSurrogate(highStart, to);
+        }
+        handOverRun(from, to);
+    }
+
+    /** Takes a character that what ends before {@code pos} stands for. */
+    public void appendDecoded(char c, int pos) {
+        decodedUnit(c, pos);
+    }
+
+    /** Consumes a character that is not plain, or any character while a surrogate is held. */
+    public int inSpecial(int pos) {
+        char c = window.chars[pos];
+        if (c == '\\') {
+            RepairHooks repairs = tokenizer.repairs;
+            if (repairs != null) {
+                int next = repairs.atBackslash(pos);
+                if (next != RepairHooks.NONE) {
+                    return next;
+                }
+            }
+            tokenizer.state = State.IN_ESCAPE;
+            return pos + 1;
+        }
+        if (Character.isSurrogate(c)) {
+            escapeStart = window.base + pos;
+            decodedUnit(c, pos + 1);
+            return pos + 1;
+        }
+        if (high != 0) {
+            loneSurrogate(highStart, pos + 1);
+        }
+        if (c < ' ') {
+            RepairHooks repairs = tokenizer.repairs;
+            if (repairs != null && repairs.acceptsControl(c)) {
+                return repairs.atControl(c, pos);
+            }
+            throw position.fail(
+                    pos,
+                    Problem.CONTROL_CHARACTER,
+                    "The control character " + Messages.name(c) + " must be escaped in a string");
+        }
+        return pos;
+    }
+
+    /** Takes these characters of the window, which are plain. */
+    public void handOverRun(int start, int end) {
+        if (end - start > room) {
+            handOverRoom(start);
+        }
+        room -= end - start;
+        handOverSource(start, end);
+    }
+
+    private void handOverSource(int start, int end) {
+        if (position.knownAt > window.base + start) {
+            handOverHeld(start, end);
+        } else {
+            window.pos = end;
+            handOver(window.part.of(start, end), false);
+        }
+    }
+
+    /** Characters that had to be looked at before they could be handed over all became known at once. */
+    private void handOverHeld(int start, int end) {
+        int held = (int) Math.min(end, position.knownAt - window.base);
+        if (held < end && Character.isHighSurrogate(window.chars[held - 1])) {
+            held--;
+        }
+        if (held > start) {
+            window.pos = held;
+            handOver(window.part.of(start, held), true);
+        }
+        if (held < end) {
+            window.pos = end;
+            handOver(window.part.of(held, end), false);
+        }
+    }
+
+    private void handOver(Slice text, boolean escaped) {
+        if (position.inKey) {
+            keyReader.append(text);
+            listener.keyAppended(position, text, escaped);
+        } else {
+            listener.textAppended(position, text, escaped);
+        }
+    }
+
+    /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
+    private void handOverRoom(int start) {
+        int end = start + room;
+        boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
+        int whole = splitsPair ? end - 1 : end;
+        if (whole > start) {
+            handOverSource(start, whole);
+        }
+        throw tooLong(splitsPair || !Character.isHighSurrogate(window.chars[end]) ? end : end + 1);
+    }
+
+    private JsonSyntaxException tooLong(int pos) {
+        return position.inKey
+                ? position.failLimit(pos, Problem.KEY_LENGTH_LIMIT, "A key is longer than %s characters", maxKeyLength)
+                : position.failLimit(
+                        pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
+    }
+
+    /** Returns the state behind an escape: it depends on what the string is written between. */
+    private State inside() {
+        return tokenizer.repairs == null ? State.IN_STRING : tokenizer.repairs.insideString();
+    }
+
+    int inEscape(int pos) {
+        if (window.chars[pos] == 'u') {
+            escapeStart = window.base + pos - 1;
+            tokenizer.state = State.IN_UNICODE_ESCAPE;
+            return pos + 1;
+        }
+        char unit = unescaped(window.chars[pos]);
+        if (unit == 0) {
+            throw position.fail(
+                    pos,
+                    Problem.INVALID_ESCAPE,
+                    "Expected one of \" \\ / b f n r t u after a backslash but found "
+                            + Messages.name(window.chars[pos]));
+        }
+        tokenizer.state = inside();
+        decodedUnit(unit, pos + 1);
+        return pos + 1;
+    }
+
+    /** Returns what a backslash and this character stand for; 0 if that is no escape. */
+    public static char unescaped(char c) {
+        return switch (c) {
+            case '"', '\\', '/' -> c;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> 0;
+        };
+    }
+
+    int inUnicodeEscape(int from) {
+        for (int pos = from; pos < window.end; pos++) {
+            char c = window.chars[pos];
+            int digit = c < 128 ? Character.digit(c, 16) : -1;
+            if (digit < 0) {
+                throw position.fail(
+                        pos,
+                        Problem.INVALID_ESCAPE,
+                        "Expected four hexadecimal digits after \\u but found " + Messages.name(c));
+            }
+            hexValue = hexValue << 4 | digit;
+            if (++hexDigits == 4) {
+                char unit = (char) hexValue;
+                hexDigits = 0;
+                hexValue = 0;
+                tokenizer.state = inside();
+                decodedUnit(unit, pos + 1);
+                return pos + 1;
+            }
+        }
+        return window.end;
+    }
+
+    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for; it ends before {@code pos}. */
+    private void decodedUnit(char c, int pos) {
+        if (high != 0) {
+            if (Character.isLowSurrogate(c)) {
+                decoded[0] = high;
+                decoded[1] = c;
+                high = 0;
+                handOverDecoded(2, pos);
+                return;
+            }
+            loneSurrogate(highStart, pos);
+        }
+        if (Character.isHighSurrogate(c)) {
+            high = c;
+            highStart = escapeStart;
+        } else if (Character.isLowSurrogate(c)) {
+            loneSurrogate(escapeStart, pos);
+        } else {
+            decoded[0] = c;
+            handOverDecoded(1, pos);
+        }
+    }
+
+    private void loneSurrogate(long start, int pos) {
+        high = 0;
+        if (rejectLoneSurrogates) {
+            throw position.fail(
+                    (int) (start - window.base),
+                    Problem.LONE_SURROGATE,
+                    "Half a surrogate pair, without its other half, begins");
+        }
+        window.pos = pos;
+        listener.inputRepaired(position, Tolerance.LONE_SURROGATE);
+        decoded[0] = REPLACEMENT;
+        handOverDecoded(1, pos);
+    }
+
+    private void handOverDecoded(int count, int pos) {
+        if (count > room) {
+            throw tooLong(pos - 1);
+        }
+        room -= count;
+        window.pos = pos;
+        handOver(window.other.of(decoded, count), true);
+    }
+
+    void write(CheckpointWriter out) {
+        out.writeInt(maxLength() - room);
+        out.writeLong(escapeStart);
+        out.writeInt(high);
+        out.writeLong(highStart);
+        out.writeInt(hexDigits);
+        out.writeInt(hexValue);
+    }
+
+    void read(CheckpointReader in) {
+        room = Math.max(0, maxLength() - in.readInt(0, Integer.MAX_VALUE));
+        escapeStart = in.readLong();
+        high = (char) in.readInt(0, Character.MAX_VALUE);
+        highStart = in.readLong();
+        hexDigits = in.readInt(0, 3);
+        hexValue = in.readInt(0, 0xFFF);
+        in.require(high == 0 || Character.isHighSurrogate(high), "surrogate");
+    }
+}

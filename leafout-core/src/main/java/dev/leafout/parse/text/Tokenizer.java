@@ -1,0 +1,730 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.text;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.CheckpointException;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.Problem;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The structure of JSON: a push machine with one method per {@link State}. What happens inside strings and numbers is
+ * the business of {@link StringScanner} and {@link NumberScanner}.
+ *
+ * <p>A character is consumed before anything is reported about it, so that the position's offset is right in every call
+ * of the listener.
+ *
+ * <p>It is long, because its states lead straight to one another: a class between them would be a call more for every
+ * token.
+ */
+public final class Tokenizer implements RepairAccess {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+    private static final Slice NO_TEXT = new Slice();
+
+    private final Position position;
+    private final InputWindow window;
+    private final ParseListener listener;
+    private final ParseLimits limits;
+    private final boolean manyValues;
+    private final boolean rejectDuplicateKeys;
+
+    /** The key or number that is being read, if it must be kept. */
+    private final TextBuffer carried = new TextBuffer();
+
+    private final KeyTable keys = new KeyTable();
+    private final KeyReader keyReader = new KeyReader(keys, carried);
+    final StringScanner strings;
+    private final NumberScanner numbers;
+    /** What is done about text that is not plain JSON; null if that is refused. */
+    final @Nullable RepairHooks repairs;
+
+    /** Where in the grammar it stands. */
+    State state = State.AT_START;
+    /** How much white space there has been in this gap; in text outside of the document, how much right before this. */
+    int gap;
+    /** The word that is being read, and how much of it has been. */
+    private Literal literal = Literal.NULL;
+
+    private int literalLength;
+    /** The offset at which the document must end: so far behind where it, with the white space before it, began. */
+    private long documentLimit;
+    /** Whether more must come before the next character can be consumed. */
+    private boolean holding;
+
+    /**
+     * Makes one.
+     *
+     * @param repairs makes what is asked where the text is not plain JSON; null if that is refused
+     */
+    public Tokenizer(
+            InputWindow window,
+            ParseListener listener,
+            TokenizerOptions options,
+            ErrorMaker errors,
+            @Nullable Function<RepairAccess, RepairHooks> repairs) {
+        this.limits = options.limits();
+        this.position = new Position(window, errors);
+        this.window = window;
+        this.listener = listener;
+        this.manyValues = options.manyValues();
+        this.rejectDuplicateKeys = options.rejectDuplicateKeys();
+        this.repairs = repairs == null ? null : repairs.apply(this);
+        this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates());
+        this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
+        startDocument(0);
+    }
+
+    public boolean isManyValues() {
+        return manyValues;
+    }
+
+    @Override
+    public Position position() {
+        return position;
+    }
+
+    /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
+    public int takePlain(String text) {
+        return state == State.IN_STRING
+                        && !position.inKey
+                        && window.unread == 0
+                        && window.offset() + text.length() <= documentLimit
+                ? strings.takePlain(text)
+                : 0;
+    }
+
+    /**
+     * Consumes the first {@code filled} characters of the window, and then a text from {@code from} on, block by block.
+     *
+     * <p>The methods that it calls look at the characters from {@code pos} on and return where they have come. The position
+     * that a listener sees is set only when there is something to tell.
+     *
+     * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
+     * part of it one with what calls it, where the short way of plain chunks would suffer.
+     */
+    public void consume(int filled, String text, int from) {
+        int count = filled;
+        int next = from;
+        int pos = window.pos;
+        if (filled > 0) {
+            window.unread = 0;
+        }
+        while (true) {
+            if (pos >= count) {
+                if (next == text.length()) {
+                    break;
+                }
+                int taken = window.fill(text, next);
+                count = window.unread + taken;
+                next += taken;
+                window.unread = 0;
+                pos = 0;
+            }
+            window.end = (int) Math.min(count, documentLimit - window.base);
+            if (pos >= window.end) {
+                throw documentTooLong(pos);
+            }
+            while (pos < window.end) {
+                switch (state) {
+                    case IN_STRING -> pos = strings.inString(pos);
+                    case IN_ESCAPE -> pos = strings.inEscape(pos);
+                    case IN_UNICODE_ESCAPE -> pos = strings.inUnicodeEscape(pos);
+                    case IN_NUMBER -> pos = numbers.inNumber(pos);
+                    case IN_LITERAL -> pos = inLiteral(pos);
+                    case AT_START,
+                            AFTER_WORD,
+                            SEEKING,
+                            IN_TRAILING_TEXT,
+                            IN_OTHER_STRING,
+                            IN_LINE_COMMENT,
+                            IN_BLOCK_COMMENT -> pos = elsewhere(pos);
+                    default -> {
+                        if (gap > 0 || window.chars[pos] <= ' ') {
+                            pos = skipGap(pos);
+                            if (pos == window.end) {
+                                break;
+                            }
+                        }
+                        char c = window.chars[pos];
+                        switch (state) {
+                            case BEFORE_FIRST_KEY, BEFORE_KEY -> pos = beforeKey(c, pos);
+                            case AFTER_KEY -> pos = afterKey(c, pos);
+                            case AFTER_VALUE -> pos = afterValue(c, pos);
+                            case AFTER_DOCUMENT -> pos = afterDocument(c, pos);
+                            default -> pos = beforeValue(c, pos);
+                        }
+                    }
+                }
+            }
+            window.pos = pos;
+            if (holding) {
+                keepUnread(count);
+                count = pos;
+            }
+        }
+        window.release();
+    }
+
+    private JsonSyntaxException documentTooLong(int pos) {
+        return position.failLimit(
+                pos,
+                Problem.DOCUMENT_LENGTH_LIMIT,
+                "The document is longer than %s characters",
+                limits.maxDocumentLength());
+    }
+
+    @Override
+    public int hold(int pos) {
+        holding = true;
+        window.end = pos;
+        return pos;
+    }
+
+    private void keepUnread(int count) {
+        holding = false;
+        if (window.base + count > documentLimit) {
+            throw documentTooLong((int) (documentLimit - window.base));
+        }
+        window.unread = (short) (count - window.pos);
+    }
+
+    private int elsewhere(int pos) {
+        return switch (state) {
+            case AT_START -> atStart(pos);
+            case AFTER_WORD -> afterWord(pos);
+            default -> Objects.requireNonNull(repairs).elsewhere(pos);
+        };
+    }
+
+    private int afterDocument(char c, int pos) {
+        if (repairs != null) {
+            return repairs.afterDocument(c, pos);
+        }
+        throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+    }
+
+    @Override
+    public JsonSyntaxException expected(int pos, Problem problem, ValuePath path) {
+        return position.failExpected(pos, problem, state.expected, path);
+    }
+
+    @Override
+    public int skipGap(int from) {
+        if (gap == 0 && repairs != null) {
+            repairs.gapBegan();
+        }
+        int pos = skipWhitespace(from);
+        while (repairs != null && pos < window.end && repairs.isOtherSpace(window.chars[pos])) {
+            countWhitespace(pos);
+            repairs.passOtherSpace(pos);
+            pos = skipWhitespace(pos + 1);
+        }
+        if (pos < window.end) {
+            gap = 0;
+            if (repairs != null) {
+                repairs.gapEnded(pos);
+            }
+        }
+        return pos;
+    }
+
+    private int skipWhitespace(int from) {
+        char[] chars = window.chars;
+        int pos = from;
+        while (pos < window.end && isWhitespace(chars[pos])) {
+            countWhitespace(pos);
+            char c = chars[pos++];
+            if (c == '\n' || c == '\r') {
+                window.lineEnded(c, pos);
+            }
+        }
+        return pos;
+    }
+
+    @Override
+    public void countWhitespace(int pos) {
+        if (gap >= limits.maxWhitespaceLength()) {
+            throw position.failLimit(
+                    pos,
+                    Problem.WHITESPACE_LIMIT,
+                    "A gap has more than %s characters of white space",
+                    limits.maxWhitespaceLength());
+        }
+        gap++;
+    }
+
+    static boolean isWhitespace(char c) {
+        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    }
+
+    private static boolean isBracketOrQuote(char c) {
+        return c == '{' || c == '[' || c == '"';
+    }
+
+    /** What nearly always follows is taken along at once, if it is at hand. */
+    private boolean isNext(char c, int pos) {
+        return pos < window.end && window.chars[pos] == c;
+    }
+
+    private int atStart(int pos) {
+        state = repairs != null && repairs.seeksDocument() ? State.SEEKING : State.BEFORE_DOCUMENT;
+        return window.chars[pos] == BYTE_ORDER_MARK ? pos + 1 : pos;
+    }
+
+    private int afterWord(int pos) {
+        char c = window.chars[pos];
+        if (!isWhitespace(c) && !isBracketOrQuote(c)) {
+            throw expected(pos, Problem.EXPECTED_END, ValuePath.root());
+        }
+        state = State.BEFORE_DOCUMENT;
+        return pos;
+    }
+
+    private int beforeKey(char c, int pos) {
+        if (c == '"') {
+            return startKey(pos);
+        }
+        if (c == '}' && state == State.BEFORE_FIRST_KEY) {
+            return close(pos + 1);
+        }
+        if (repairs != null) {
+            return repairs.beforeKey(c, pos);
+        }
+        throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
+    }
+
+    /** What stands before {@code pos} shows that the innermost container gets another member. */
+    private void memberExpected(int pos) {
+        window.pos = pos;
+        position.inKey = true;
+        listener.memberExpected(position);
+        position.inKey = false;
+    }
+
+    private int startKey(int pos) {
+        beginKey(pos);
+        state = State.IN_STRING;
+        return pos + 1;
+    }
+
+    @Override
+    public void beginKey(int pos) {
+        Frame frame = position.frame;
+        if (repairs != null || frame.count == 0) {
+            memberExpected(pos + 1);
+        }
+        if (frame.count >= limits.maxKeysPerObject()) {
+            throw position.failLimit(
+                    pos, Problem.KEYS_LIMIT, "An object has more than %s keys", limits.maxKeysPerObject());
+        }
+        frame.count++;
+        position.inKey = true;
+        keyReader.start();
+        strings.start();
+    }
+
+    private int afterKey(char c, int pos) {
+        if (c != ':') {
+            if (repairs != null) {
+                return repairs.afterKey(c, pos);
+            }
+            throw expected(pos, Problem.EXPECTED_COLON, position.path());
+        }
+        state = State.BEFORE_VALUE;
+        return isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
+    }
+
+    /**
+     * A value: of the document, of a property or of an item; or the end of an array that has none. One method, for the
+     * same reason as {@link #consume}.
+     */
+    private int beforeValue(char c, int pos) {
+        boolean startsValue = switch (c) {
+            case '"', '{', '[', 't', 'f', 'n', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> true;
+            default -> false;
+        };
+        if (!startsValue) {
+            if (c == ']' && state == State.BEFORE_FIRST_ITEM) {
+                return close(pos + 1);
+            }
+            if (repairs != null) {
+                return repairs.otherValue(c, pos);
+            }
+            throw expectedValue(pos);
+        }
+        if (repairs != null && c != '{' && c != '[') {
+            int next = repairs.beforeValue(c, pos);
+            if (next != RepairHooks.NONE) {
+                return next;
+            }
+        }
+        position.frame.valueStarted();
+        return switch (c) {
+            case '"' -> startString(pos);
+            case '{' -> open(ValueKind.OBJECT, State.BEFORE_FIRST_KEY, pos);
+            case '[' -> open(ValueKind.ARRAY, State.BEFORE_FIRST_ITEM, pos);
+            case 't' -> startLiteral(Literal.TRUE, pos);
+            case 'f' -> startLiteral(Literal.FALSE, pos);
+            case 'n' -> startLiteral(Literal.NULL, pos);
+            default -> startNumber(c, pos);
+        };
+    }
+
+    @Override
+    public JsonSyntaxException expectedValue(int pos) {
+        return expected(
+                pos, Problem.EXPECTED_VALUE, state == State.BEFORE_VALUE ? position.path() : position.frame.path());
+    }
+
+    private int afterValue(char c, int pos) {
+        boolean inObject = position.frame.isObject();
+        if (c == ',') {
+            return afterComma(inObject, pos + 1);
+        }
+        if (c == (inObject ? '}' : ']')) {
+            return close(pos + 1);
+        }
+        if (repairs != null) {
+            return repairs.afterValue(c, pos);
+        }
+        throw expectedCommaOrCloser(pos);
+    }
+
+    @Override
+    public JsonSyntaxException expectedCommaOrCloser(int pos) {
+        return position.failExpected(
+                pos,
+                Problem.EXPECTED_COMMA_OR_CLOSER,
+                position.frame.isObject() ? "',' or '}' after %s" : "',' or ']' after %s",
+                position.path());
+    }
+
+    private int afterComma(boolean inObject, int pos) {
+        if (repairs == null) {
+            memberExpected(pos);
+        }
+        state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
+        return inObject && isNext('"', pos) ? startKey(pos) : pos;
+    }
+
+    private int startString(int pos) {
+        window.pos = pos + 1;
+        listener.valueStarted(position, ValueKind.STRING);
+        strings.start();
+        state = State.IN_STRING;
+        return pos + 1;
+    }
+
+    private int startNumber(char c, int pos) {
+        window.pos = pos + 1;
+        listener.valueStarted(position, ValueKind.NUMBER);
+        return numbers.start(c, pos + 1);
+    }
+
+    private int open(ValueKind kind, State inside, int pos) {
+        window.pos = pos + 1;
+        openHere(kind, inside, pos);
+        return pos + 1;
+    }
+
+    /** An object or array begins at {@code pos}, whether its bracket stands there or not. */
+    private void openHere(ValueKind kind, State inside, int pos) {
+        if (position.openContainers >= limits.maxDepth()) {
+            throw position.failLimit(
+                    pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
+        }
+        listener.valueStarted(position, kind);
+        int column = window.columnAt(window.base + pos);
+        position.openContainers++;
+        position.frame = position.frame.open(kind == ValueKind.OBJECT, window.line, column, keys.mark());
+        state = inside;
+    }
+
+    @Override
+    public int close(int pos) {
+        closeHere(pos);
+        return afterValue(pos);
+    }
+
+    @Override
+    public void closeHere(int pos) {
+        Frame closed = position.frame;
+        keys.leave(closed.keyMark());
+        position.frame = closed.requireParent();
+        position.openContainers--;
+        window.pos = pos;
+        listener.valueCompleted(position, closed.kind(), NO_TEXT);
+    }
+
+    @Override
+    public void openUnwritten(ValueKind kind, int pos) {
+        position.frame.valueStarted();
+        openHere(kind, kind == ValueKind.OBJECT ? State.BEFORE_FIRST_KEY : State.BEFORE_FIRST_ITEM, pos);
+    }
+
+    private int startLiteral(Literal word, int pos) {
+        literal = word;
+        literalLength = 1;
+        window.pos = pos + 1;
+        listener.valueStarted(position, word.kind);
+        if (word != Literal.NULL) {
+            listener.booleanStarted(position, word == Literal.TRUE);
+        }
+        return inLiteral(pos + 1);
+    }
+
+    private int inLiteral(int from) {
+        String word = literal.word;
+        int length = literalLength;
+        for (int pos = from; pos < window.end; pos++) {
+            char expected = word.charAt(length);
+            if (window.chars[pos] != expected) {
+                throw position.failExpected(
+                        pos, Problem.INVALID_LITERAL, "'" + expected + "' to complete " + word, position.path());
+            }
+            if (++length == word.length()) {
+                return literalCompleted(pos + 1);
+            }
+        }
+        literalLength = length;
+        state = State.IN_LITERAL;
+        return window.end;
+    }
+
+    @Override
+    public void beginValue(ValueKind kind, int pos) {
+        position.frame.valueStarted();
+        window.pos = pos;
+        listener.valueStarted(position, kind);
+        if (kind == ValueKind.STRING) {
+            strings.start();
+        }
+    }
+
+    @Override
+    public int completeLiteral(Literal word, int pos) {
+        return completeValue(word.kind, word.raw, pos);
+    }
+
+    @Override
+    public int completeNumber(String text, int pos) {
+        window.pos = pos;
+        Slice raw = window.other.of(text.toCharArray(), text.length());
+        listener.numberAppended(position, raw);
+        return completeValue(ValueKind.NUMBER, raw, pos);
+    }
+
+    private int completeValue(ValueKind kind, Slice raw, int pos) {
+        window.pos = pos;
+        listener.valueCompleted(position, kind, raw);
+        return afterValue(pos);
+    }
+
+    private int literalCompleted(int pos) {
+        int next = completeLiteral(literal, pos);
+        if (state == State.BEFORE_DOCUMENT) {
+            state = State.AFTER_WORD;
+        }
+        return next;
+    }
+
+    /** What closes a key or a string value in plain JSON stands before {@code pos}. */
+    int stringClosed(int pos) {
+        return repairs != null && !position.inKey ? repairs.atQuote(pos) : endString(pos);
+    }
+
+    @Override
+    public int endString(int pos) {
+        window.pos = pos;
+        if (position.inKey) {
+            return keyClosed(pos);
+        }
+        listener.valueCompleted(position, ValueKind.STRING, NO_TEXT);
+        return afterValue(pos);
+    }
+
+    private int keyClosed(int pos) {
+        KeyTable.Key key = keyReader.complete();
+        position.inKey = false;
+        position.frame.keyCompleted(key.text);
+        if (!keys.enter(key, position.openContainers)) {
+            duplicateKey(pos);
+        }
+        listener.keyCompleted(position, key.text);
+        state = State.AFTER_KEY;
+        return isNext(':', pos) ? afterKey(':', pos) : pos;
+    }
+
+    private void duplicateKey(int pos) {
+        if (rejectDuplicateKeys) {
+            throw position.fail(
+                    pos - 1, Problem.DUPLICATE_KEY, "A second key of " + position.quote(position.path()) + " ends");
+        }
+        listener.inputRepaired(position, Tolerance.DUPLICATE_KEY);
+    }
+
+    /** Returns whether a number can end before this character. */
+    boolean endsNumber(char c) {
+        return isWhitespace(c)
+                || c == ','
+                || c == ']'
+                || c == '}'
+                || (manyValues && position.frame.isDocument() && isBracketOrQuote(c))
+                || (repairs != null && repairs.endsNumber(c));
+    }
+
+    private long documentStart() {
+        return documentLimit - limits.maxDocumentLength();
+    }
+
+    private void startDocument(long offset) {
+        documentLimit = offset + limits.maxDocumentLength();
+    }
+
+    @Override
+    public int afterValue(int pos) {
+        if (!position.frame.isDocument()) {
+            if (isNext(',', pos)) {
+                return afterComma(position.frame.isObject(), pos + 1);
+            }
+            state = State.AFTER_VALUE;
+        } else if (manyValues) {
+            listener.documentEnded(position, Ending.COMPLETE, List.of());
+            startDocument(window.base + pos);
+            state = State.BEFORE_DOCUMENT;
+        } else {
+            state = repairs != null && repairs.handlesOutside() ? State.IN_TRAILING_TEXT : State.AFTER_DOCUMENT;
+        }
+        return pos;
+    }
+
+    /**
+     * The input is over. Reports the end of the document and returns the open paths if it was cut off, else null.
+     *
+     * @param insideCharacter whether the input ended inside a UTF-8 sequence
+     */
+    public @Nullable List<ValuePath> finish(boolean insideCharacter) {
+        if (repairs != null) {
+            repairs.inputEnded();
+            consume(window.pos + window.unread, "", 0);
+            repairs.finish();
+        }
+        if (state == State.IN_NUMBER && position.frame.isDocument() && !insideCharacter && numbers.completeAtEnd()) {
+            afterValue(window.pos);
+        }
+        boolean betweenDocuments = manyValues && position.frame.isDocument() && !state.isInsideToken();
+        boolean afterDocument = state == State.AFTER_DOCUMENT || state == State.IN_TRAILING_TEXT;
+        if (!insideCharacter && (betweenDocuments || afterDocument)) {
+            if (documentStart() == 0) {
+                listener.documentEnded(position, Ending.COMPLETE, List.of());
+            }
+            return null;
+        }
+        List<ValuePath> open = position.openPaths(state.isInsideToken() && !position.inKey);
+        listener.documentEnded(position, Ending.TRUNCATED, open);
+        return open;
+    }
+
+    @Override
+    public State state() {
+        return state;
+    }
+
+    @Override
+    public void goTo(State next) {
+        state = next;
+    }
+
+    @Override
+    public StringScanner strings() {
+        return strings;
+    }
+
+    @Override
+    public int gap() {
+        return gap;
+    }
+
+    @Override
+    public void setGap(int length) {
+        gap = length;
+    }
+
+    @Override
+    public void report(Tolerance what, int pos) {
+        window.pos = pos;
+        listener.inputRepaired(position, what);
+    }
+
+    @Override
+    public void reportInside(Tolerance what, int pos) {
+        boolean inKey = position.inKey;
+        position.inKey = true;
+        report(what, pos);
+        position.inKey = inKey;
+    }
+
+    @Override
+    public void handOverOutside(int from, int to) {
+        window.pos = to;
+        listener.outsideAppended(position, window.part.of(from, to));
+        window.passLines(from, to);
+    }
+
+    /** Returns whether there was text and the document was not found in it. */
+    public boolean foundNothing() {
+        return repairs != null && state == State.SEEKING && repairs.hasSeenText();
+    }
+
+    public void write(CheckpointWriter out) {
+        position.write(out, keys);
+        out.writeEnum(state);
+        out.writeInt(gap);
+        out.writeEnum(literal);
+        out.writeInt(literalLength);
+        out.writeLong(documentStart());
+        if (position.inKey) {
+            keyReader.spellOut();
+        }
+        carried.write(out);
+        strings.write(out);
+        numbers.write(out);
+        out.writeBoolean(repairs != null);
+        if (repairs != null) {
+            repairs.write(out);
+        }
+    }
+
+    public void read(CheckpointReader in) {
+        position.read(in, keys, limits.maxDepth());
+        state = in.readEnum(State.class);
+        gap = in.readInt(0, Integer.MAX_VALUE);
+        literal = in.readEnum(Literal.class);
+        literalLength = in.readInt(0, literal.word.length());
+        startDocument(in.readLong());
+        carried.read(in);
+        strings.read(in);
+        numbers.read(in);
+        boolean tolerant = in.readBoolean();
+        if (tolerant != (repairs != null)) {
+            throw new CheckpointException("The checkpoint is of a parser "
+                    + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));
+        }
+        if (repairs != null) {
+            repairs.read(in);
+        }
+        in.require(state.fits(position) && (repairs != null || !state.isOfRepairs()), "state");
+        in.require(state != State.IN_LITERAL || literalLength < literal.word.length(), "literal");
+        in.require(documentStart() >= 0 && documentStart() <= window.offset(), "document start");
+    }
+}

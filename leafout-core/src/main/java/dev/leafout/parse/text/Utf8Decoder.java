@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.text;
+
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
+
+/**
+ * Turns UTF-8 into UTF-16, a sequence at a time and across calls. What is not UTF-8 (overlong, a surrogate, beyond
+ * U+10FFFF, cut short) is refused at its first wrong byte.
+ */
+public final class Utf8Decoder {
+    // Small types, for there is one of these in every open stream that is fed bytes.
+
+    /** How many bytes of the character at hand are missing. */
+    private byte missing;
+    /** The bits of the character so far, and its bytes, one behind the other. */
+    private int bits;
+
+    private int pending;
+    /** The range in which the next byte of the character must lie. */
+    private byte min;
+
+    private byte max;
+    private long byteOffset;
+    private boolean wrong;
+
+    public boolean isInsideCharacter() {
+        return missing > 0;
+    }
+
+    /** Returns whether decoding stopped at a byte that cannot stand there. */
+    public boolean isWrong() {
+        return wrong;
+    }
+
+    /** Returns how many bytes have been decoded; after a wrong byte, its index. */
+    public long byteOffset() {
+        return byteOffset;
+    }
+
+    /**
+     * Decodes the bytes, up to the first wrong one, and returns how many characters they make.
+     *
+     * @param out has room, from {@code at} on, for one character more than there are bytes
+     */
+    public int decode(byte[] bytes, int from, int to, char[] out, int at) {
+        int count = at;
+        int i = from;
+        while (i < to) {
+            byte b = bytes[i];
+            if (missing == 0) {
+                if (b >= 0) {
+                    out[count++] = (char) b;
+                    i++;
+                    continue;
+                }
+                wrong = !begin(b & 0xFF);
+            } else {
+                wrong = !goOn(b & 0xFF);
+                if (missing == 0) {
+                    count += Character.toChars(bits, out, count);
+                    pending = 0;
+                }
+            }
+            if (wrong) {
+                break;
+            }
+            i++;
+        }
+        byteOffset += i - from;
+        return count - at;
+    }
+
+    /** Takes the first byte of a character of more than one byte; false if no character begins so. */
+    private boolean begin(int b) {
+        if (b < 0xC2 || b > 0xF4) {
+            return false;
+        }
+        pending = b;
+        min = (byte) 0x80;
+        max = (byte) 0xBF;
+        if (b < 0xE0) {
+            missing = 1;
+            bits = b & 0x1F;
+        } else if (b < 0xF0) {
+            missing = 2;
+            bits = b & 0x0F;
+            if (b == 0xE0) {
+                min = (byte) 0xA0;
+            } else if (b == 0xED) {
+                max = (byte) 0x9F;
+            }
+        } else {
+            missing = 3;
+            bits = b & 0x07;
+            if (b == 0xF0) {
+                min = (byte) 0x90;
+            } else if (b == 0xF4) {
+                max = (byte) 0x8F;
+            }
+        }
+        return true;
+    }
+
+    private boolean goOn(int b) {
+        if (b < (min & 0xFF) || b > (max & 0xFF)) {
+            return false;
+        }
+        pending = pending << 8 | b;
+        bits = bits << 6 | b & 0x3F;
+        missing--;
+        min = (byte) 0x80;
+        max = (byte) 0xBF;
+        return true;
+    }
+
+    public void write(CheckpointWriter out) {
+        out.writeInt(pending);
+        out.writeLong(byteOffset);
+    }
+
+    public void read(CheckpointReader in) {
+        int bytes = in.readInt(0, 0xF4BFBF);
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int b = bytes >> shift & 0xFF;
+            if (bytes >> shift != 0) {
+                in.require(missing == 0 ? begin(b) : goOn(b) && missing > 0, "UTF-8 sequence");
+            }
+        }
+        byteOffset = in.readLong();
+        in.require(byteOffset >= 0, "byte offset");
+    }
+}
