@@ -71,7 +71,7 @@ public interface ParseListener {
     default void inputRepaired(ParsePosition at, Tolerance what) {}
 
     /**
-     * More of the text around the document has been read: before it, behind it, or in between what was passed over. All
+     * More of the text around the document has been read: before it, after it, or in between what was passed over. All
      * pieces together are all the characters that are not of the document. Heard only if such text is accepted.
      */
     default void outsideAppended(ParsePosition at, TextSlice text) {}

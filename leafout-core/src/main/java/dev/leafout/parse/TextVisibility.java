@@ -33,7 +33,7 @@ public enum TextVisibility {
         return end;
     }
 
-    /** Returns where the last word ends that begins before {@code to}, if it ends behind {@code from}; else -1. */
+    /** Returns where the last word ends that begins before {@code to}, if it ends after {@code from}; else -1. */
     static int endOfLastWord(char[] chars, int from, int to) {
         int end = to;
         while (end > from) {

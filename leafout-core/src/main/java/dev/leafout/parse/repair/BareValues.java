@@ -238,7 +238,7 @@ final class BareValues {
         return tokenizer.completeNumber(text, end);
     }
 
-    /** A string without quotes: up to the end of the line, or the comma or closer behind it. */
+    /** A string without quotes: up to the end of the line, or the comma or closer after it. */
     private int string(int pos, int tokenEnd) {
         look.pos = tokenEnd;
         int end = tokenEnd;

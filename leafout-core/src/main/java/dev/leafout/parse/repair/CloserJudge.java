@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what a bracket means that does not close what is open: one before it is missing, it is the wrong one, or it is
- * one too many. Each reading is followed through the closers behind it to what comes next; the one that fits is taken,
+ * one too many. Each reading is followed through the closers after it to what comes next; the one that fits is taken,
  * and if there is not exactly one, it is unclear.
  */
 final class CloserJudge {
@@ -86,7 +86,7 @@ final class CloserJudge {
         return Quotes.isQuote(c) ? look.key() : Lookahead.Answer.NO;
     }
 
-    /** Returns what is still open behind all the closers, by this reading of the first; null if it cannot be read so. */
+    /** Returns what is still open after all the closers, by this reading of the first; null if it cannot be read so. */
     private @Nullable Frame left(Verdict reading, int from, int to) {
         if (reading.tolerance != null && !repairs.accepts(reading.tolerance)) {
             return null;

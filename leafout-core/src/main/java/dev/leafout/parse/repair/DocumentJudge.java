@@ -55,7 +55,7 @@ final class DocumentJudge {
         };
     }
 
-    /** Judges a bracket behind other text. */
+    /** Judges a bracket after other text. */
     Verdict inText(int pos) {
         withoutBrace = false;
         return FullWidth.ascii(window.at(pos)) == '{' ? object(pos, false) : array(pos, false, false);
@@ -186,7 +186,7 @@ final class DocumentJudge {
     }
 
     /**
-     * Numbers in brackets may be a reference: {@code [1] As shown}. Behind the last bracket the line must end. At the
+     * Numbers in brackets may be a reference: {@code [1] As shown}. After the last bracket the line must end. At the
      * start a comma is enough to see that they are none.
      */
     private Verdict numbers(boolean atStart) {

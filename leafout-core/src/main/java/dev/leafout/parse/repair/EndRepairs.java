@@ -117,7 +117,7 @@ final class EndRepairs {
         return pos;
     }
 
-    /** A fence behind a value, or behind a comma, shows that the document had ended before it. */
+    /** A fence after a value, or after a comma, shows that the document had ended before it. */
     private int atFence(int pos) {
         return switch (look.from(pos).accept("```")) {
             case LATER -> tokenizer.hold(pos);
@@ -157,7 +157,7 @@ final class EndRepairs {
         return tokenizer.afterValue(pos);
     }
 
-    /** Text that begins behind an empty line shows that the document had ended before it. */
+    /** Text that begins after an empty line shows that the document had ended before it. */
     int atParagraph(char c, int lines, int pos) {
         boolean ended = Character.isLetter(c)
                 && lines > 1

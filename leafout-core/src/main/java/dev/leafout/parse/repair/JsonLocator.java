@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the document inside a text as it streams, and hands what is around it to the listener.
  *
  * <p>At the beginning of the text, or of a block between fences, the document may be anything that JSON can be: there a
- * bracket with something plausible behind it is taken at once, a word or number if nothing else follows. Behind other text
+ * bracket with something plausible after it is taken at once, a word or number if nothing else follows. After other text
  * it must be an object or an array, and read as one; {@link DocumentJudge} says what does. What is passed over is text like
  * any other, except that an object of other keys than the expected ones is passed over whole.
  */
@@ -63,7 +63,7 @@ final class JsonLocator {
 
     private boolean emptyWasFenced;
     private boolean textBeforeEmpty;
-    /** How many containers of a value that is passed over are open; whether it is inside a string; behind a backslash. */
+    /** How many containers of a value that is passed over are open; whether it is inside a string; after a backslash. */
     private int otherDepth;
 
     private boolean otherString;
@@ -337,7 +337,7 @@ final class JsonLocator {
         }
     }
 
-    /** What is behind the document. */
+    /** What is after the document. */
     int behind(int from) {
         int pos = from;
         while (pos < window.end()) {

@@ -36,7 +36,7 @@ final class Lookahead {
     private int limit;
     /** The place of the next character. */
     int pos;
-    /** Behind the last character that was looked at. */
+    /** After the last character that was looked at. */
     private int seen;
     /** How many line ends, and how many blanks at all, the last {@link #skipBlanks} has passed. */
     int lines;
@@ -68,7 +68,7 @@ final class Lookahead {
         return c < 0 ? c : window.at(pos);
     }
 
-    /** Returns the character behind the next one. */
+    /** Returns the character after the next one. */
     int second() {
         pos++;
         int c = peek();
@@ -76,14 +76,14 @@ final class Lookahead {
         return c;
     }
 
-    /** Returns the next character as it is, and goes on behind it. */
+    /** Returns the next character as it is, and goes on after it. */
     int next() {
         int c = raw();
         pos += c < 0 ? 0 : 1;
         return c;
     }
 
-    /** Returns the offset behind the last character that was looked at: what it decided is known from there on. */
+    /** Returns the offset after the last character that was looked at: what it decided is known from there on. */
     long knownAt() {
         return window.base() + seen;
     }
@@ -124,7 +124,7 @@ final class Lookahead {
         return isNameStart(c) || c >= '0' && c <= '9' || c == '-';
     }
 
-    /** Returns whether these characters come next; goes on behind them if so, and stays if not. */
+    /** Returns whether these characters come next; goes on after them if so, and stays if not. */
     Answer accept(String text) {
         int start = pos;
         for (int i = 0; i < text.length(); i++) {
@@ -179,7 +179,7 @@ final class Lookahead {
 
     /**
      * Returns whether a string that begins here, at its quote, is a key: one that looks like a name and has a colon
-     * behind it. What has a character that no name has is none, at once.
+     * after it. What has a character that no name has is none, at once.
      */
     Answer nameAsKey() {
         int start = ++pos;

@@ -69,7 +69,7 @@ final class Numbers {
                 && text.chars().skip(2).allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
     }
 
-    /** Puts a zero before a decimal point that has no digit before it, and takes away one that has none behind it. */
+    /** Puts a zero before a decimal point that has no digit before it, and takes away one that has none after it. */
     static String withDigitsAroundPoint(String text) {
         int point = text.indexOf('.');
         if (point < 0 || text.length() == 1) {

@@ -10,7 +10,7 @@ import dev.leafout.parse.text.Position;
 /**
  * Decides whether a quote inside a string value is its end. What follows has to show it.
  *
- * <p>As long as no quote of the string was found to be part of it, the next character behind the quote decides: a comma
+ * <p>As long as no quote of the string was found to be part of it, the next character after the quote decides: a comma
  * or a bracket ends the string. Once there was one (<code>"say "hi", then go"</code>), a comma proves nothing, and it takes
  * a whole key, or closers with nothing else on the line, to end the string. Where both readings remain, it is unclear.
  */
@@ -20,7 +20,7 @@ final class QuoteJudge {
         END,
         /** The quote is part of the string. */
         INNER,
-        /** The string goes on in another pair of quotes, behind a plus sign. */
+        /** The string goes on in another pair of quotes, after a plus sign. */
         JOINED,
         /** It is the second of three quotes that begin a text. */
         TRIPLE,
@@ -164,7 +164,7 @@ final class QuoteJudge {
         return endIf((second == '/' || second == '*') && repairs.accepts(Tolerance.COMMENT));
     }
 
-    /** A quote behind the quote: the comma between two strings, or between a string and a key, may be missing. */
+    /** A quote after the quote: the comma between two strings, or between a string and a key, may be missing. */
     private Verdict quoteBehind() {
         boolean touching = look.blanks == 0;
         if (!position.frame().isObject()) {
@@ -174,7 +174,7 @@ final class QuoteJudge {
         return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
     }
 
-    /** The line ends behind the quote. A paragraph that begins then is behind the document; anything else is unclear. */
+    /** The line ends after the quote. A paragraph that begins then is after the document; anything else is unclear. */
     private Verdict behindLineEnd(char c) {
         boolean item = !position.frame().isObject() && Lookahead.startsValue(c);
         return look.lines > 1 || item || c == '{' || c == '.' || c == '…' ? Verdict.END : Verdict.UNCLEAR;

@@ -320,7 +320,7 @@ public final class Repairs extends RepairHooks {
         throw tokenizer.expectedCommaOrCloser(pos);
     }
 
-    /** In an object, behind a value: the comma before the next key is missing, or the closer before the next item. */
+    /** In an object, after a value: the comma before the next key is missing, or the closer before the next item. */
     private int nextKey(char c, int pos) {
         if (c == '{' && position.frame().isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
             return ends.closeBeforeItem(pos, State.AFTER_VALUE);
@@ -340,7 +340,7 @@ public final class Repairs extends RepairHooks {
         };
     }
 
-    /** In an array, behind a value: the comma before the next item is missing. */
+    /** In an array, after a value: the comma before the next item is missing. */
     private int nextItem(char c, int pos) {
         int lines = gaps.linesBefore(pos);
         boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);

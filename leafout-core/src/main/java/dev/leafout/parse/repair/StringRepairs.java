@@ -208,7 +208,7 @@ final class StringRepairs {
         return tokenizer.endString(pos);
     }
 
-    /** A line end or a tab as it is. If a key begins behind it, the quote before it is missing. */
+    /** A line end or a tab as it is. If a key begins after it, the quote before it is missing. */
     int atControl(char c, int pos) {
         if (c == '\n' && !position.isInKey() && position.frame().isObject() && !triple) {
             look.from(pos);

@@ -25,7 +25,7 @@ public final class InputWindow {
     int line = 1;
 
     long lineStart;
-    /** The offset behind the last carriage return, so that a line feed right there begins no second line. */
+    /** The offset after the last carriage return, so that a line feed right there begins no second line. */
     private long afterCarriageReturn = -1;
     /** The String whose characters, from {@link #sourceStart} on, are in the window; null if they came as bytes. */
     private @Nullable String source;
@@ -82,7 +82,7 @@ public final class InputWindow {
         return (int) Math.min(offset - lineStart, Integer.MAX_VALUE - 1) + 1;
     }
 
-    /** Takes over up to a block of the text, behind what is unread, and returns how many characters it took. */
+    /** Takes over up to a block of the text, after what is unread, and returns how many characters it took. */
     int fill(String text, int from) {
         int length = Math.min(text.length() - from, MAX_BLOCK);
         makeRoom(length);
@@ -98,7 +98,7 @@ public final class InputWindow {
         return length;
     }
 
-    /** Makes room for a block of so many characters; the block begins behind what is unread. */
+    /** Makes room for a block of so many characters; the block begins after what is unread. */
     public void makeRoom(int length) {
         if (unread > 0) {
             makeRoomBehindUnread(length);

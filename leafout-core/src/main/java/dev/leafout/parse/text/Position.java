@@ -92,7 +92,7 @@ public final class Position implements ParsePosition {
         return Math.max(1, window.columnAt(window.offset() - 1));
     }
 
-    /** Returns the open values, outermost first: the containers, and behind them the tip if it is open too. */
+    /** Returns the open values, outermost first: the containers, and after them the tip if it is open too. */
     List<ValuePath> openPaths(boolean tipIsOpen) {
         Deque<ValuePath> open = new ArrayDeque<>();
         if (tipIsOpen) {

@@ -79,6 +79,6 @@ public interface RepairAccess {
     /** Returns what to throw where a value must begin. */
     JsonSyntaxException expectedValue(int pos);
 
-    /** Returns what to throw behind a value. */
+    /** Returns what to throw where neither a comma nor a closer follows a value. */
     JsonSyntaxException expectedCommaOrCloser(int pos);
 }

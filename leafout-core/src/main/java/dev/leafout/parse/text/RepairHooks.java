@@ -38,10 +38,10 @@ public abstract class RepairHooks {
     /** In a {@link State#isOfRepairs() state} that plain JSON does not have. */
     public abstract int elsewhere(int pos);
 
-    /** Behind <code>{</code> or, in an object, a comma: neither a key in double quotes nor the end that may be there. */
+    /** After <code>{</code> or, in an object, a comma: neither a key in double quotes nor the end that may be there. */
     public abstract int beforeKey(char c, int pos);
 
-    /** Behind a key: no colon. */
+    /** After a key: no colon. */
     public abstract int afterKey(char c, int pos);
 
     /** A value that begins as in plain JSON may be something else all the same; {@link #NONE} if it is not. */
@@ -50,10 +50,10 @@ public abstract class RepairHooks {
     /** Where a value must begin, nothing does that would in plain JSON. */
     public abstract int otherValue(char c, int pos);
 
-    /** Behind a value: neither a comma nor the closer that is due. */
+    /** After a value: neither a comma nor the closer that is due. */
     public abstract int afterValue(char c, int pos);
 
-    /** Behind the document, where text is not handled as such. */
+    /** After the document, where text is not handled as such. */
     public abstract int afterDocument(char c, int pos);
 
     /** Returns whether a number can end before this character. */

@@ -264,7 +264,7 @@ public final class StringScanner {
                         pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
     }
 
-    /** Returns the state behind an escape: it depends on what the string is written between. */
+    /** Returns the state after an escape: it depends on what the string is written between. */
     private State inside() {
         return tokenizer.repairs == null ? State.IN_STRING : tokenizer.repairs.insideString();
     }

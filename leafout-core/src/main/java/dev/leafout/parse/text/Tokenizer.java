@@ -43,7 +43,7 @@ public final class Tokenizer implements RepairAccess {
 
     private final KeyTable keys = new KeyTable();
     private final KeyReader keyReader = new KeyReader(keys, carried);
-    final StringScanner strings;
+    private final StringScanner strings;
     private final NumberScanner numbers;
     /** What is done about text that is not plain JSON; null if that is refused. */
     final @Nullable RepairHooks repairs;
@@ -51,12 +51,12 @@ public final class Tokenizer implements RepairAccess {
     /** Where in the grammar it stands. */
     State state = State.AT_START;
     /** How much white space there has been in this gap; in text outside of the document, how much right before this. */
-    int gap;
+    private int gap;
     /** The word that is being read, and how much of it has been. */
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document must end: so far behind where it, with the white space before it, began. */
+    /** The offset at which the document must end: so far after where it, with the white space before it, began. */
     private long documentLimit;
     /** Whether more must come before the next character can be consumed. */
     private boolean holding;
@@ -263,7 +263,7 @@ public final class Tokenizer implements RepairAccess {
         gap++;
     }
 
-    static boolean isWhitespace(char c) {
+    private static boolean isWhitespace(char c) {
         return c == ' ' || c == '\n' || c == '\r' || c == '\t';
     }
 

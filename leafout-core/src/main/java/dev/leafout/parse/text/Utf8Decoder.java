@@ -13,7 +13,7 @@ public final class Utf8Decoder {
 
     /** How many bytes of the character at hand are missing. */
     private byte missing;
-    /** The bits of the character so far, and its bytes, one behind the other. */
+    /** The bits of the character so far, and its bytes, one after the other. */
     private int bits;
 
     private int pending;
