@@ -174,6 +174,16 @@ class EcmaPatternTest {
         assertThatThrownBy(() -> EcmaPattern.compile(pattern)).isInstanceOf(PatternSyntaxError.class);
     }
 
+    /** Java 17 knows Unicode 13, Java 25 Unicode 16; Kawi came with 15. */
+    @Test
+    void aScriptIsDecidedFromTheJdkOnThatKnowsIt() {
+        EcmaPattern pattern = EcmaPattern.compile("^\\p{Script=Kawi}$");
+        boolean isKnown = Runtime.version().feature() >= 20;
+        assertThat(EcmaPattern.isPattern("\\p{Script=Kawi}")).isTrue();
+        assertThat(pattern.excess()).isEqualTo(isKnown ? null : "The Unicode property 'Script=Kawi' is not supported");
+        assertThat(pattern.matches(Character.toString(0x11F04), STEPS)).isEqualTo(isKnown ? true : null);
+    }
+
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '~',
@@ -186,7 +196,6 @@ class EcmaPatternTest {
                 "(?:((){10000}){10000}); It has more than 50000 instructions",
                 "\\p{Emoji}; The Unicode property 'Emoji' is not supported",
                 "[\\P{scx=Greek}]; The Unicode property 'scx=Greek' is not supported",
-                "\\p{Script=Kawi}; The Unicode property 'Script=Kawi' is not supported",
                 "(?i:a); A group that changes flags is not supported",
                 "(?-ms:a); A group that changes flags is not supported"
             })
