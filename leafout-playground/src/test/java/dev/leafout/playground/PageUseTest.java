@@ -151,8 +151,9 @@ class PageUseTest extends PageFixture {
     void aPhoneNeedsNoSidewaysScrolling() {
         page.setViewportSize(360, 740);
         for (String recording : List.of("itinerary", "review", "snapshots")) {
+            // Another fragment alone would not load the page again.
+            page.navigate("about:blank");
             open("#recording=" + recording + "&chunk=4&at=5000");
-            page.reload();
             assertThat(page.locator("#where")).containsText("the end");
             page.locator("#own").evaluate("own => { own.open = true }");
             assertThat((Integer) page.evaluate("() => document.documentElement.scrollWidth"))
