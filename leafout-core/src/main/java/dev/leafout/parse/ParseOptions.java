@@ -12,6 +12,7 @@ import dev.leafout.parse.text.RepairHooks;
 import dev.leafout.parse.text.TokenizerOptions;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,8 @@ public final class ParseOptions {
         return DEFAULTS;
     }
 
-    private ParseOptions copy() {
+    /** Returns a copy in which something is changed. */
+    private ParseOptions with(Consumer<ParseOptions> change) {
         ParseOptions copy = new ParseOptions();
         copy.limits = limits;
         copy.tolerances = tolerances;
@@ -62,6 +64,7 @@ public final class ParseOptions {
         copy.manyValues = manyValues;
         copy.expectedKind = expectedKind;
         copy.expectedKeys = expectedKeys;
+        change.accept(copy);
         return copy;
     }
 
@@ -84,9 +87,7 @@ public final class ParseOptions {
     }
 
     public ParseOptions withLimits(ParseLimits limits) {
-        ParseOptions copy = copy();
-        copy.limits = Objects.requireNonNull(limits, "limits");
-        return copy;
+        return with(copy -> copy.limits = Objects.requireNonNull(limits, "limits"));
     }
 
     /**
@@ -95,9 +96,7 @@ public final class ParseOptions {
      * and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
      */
     public ParseOptions withTolerances(Set<Tolerance> tolerances) {
-        ParseOptions copy = copy();
-        copy.tolerances = this.tolerances.withDefault(tolerances);
-        return copy;
+        return with(copy -> copy.tolerances = this.tolerances.withDefault(tolerances));
     }
 
     /**
@@ -105,9 +104,7 @@ public final class ParseOptions {
      * all that is inside them. Of several patterns that fit, the last one named holds.
      */
     public ParseOptions withTolerances(String pattern, Set<Tolerance> tolerances) {
-        ParseOptions copy = copy();
-        copy.tolerances = this.tolerances.with(pattern, tolerances);
-        return copy;
+        return with(copy -> copy.tolerances = this.tolerances.with(pattern, tolerances));
     }
 
     /**
@@ -115,9 +112,7 @@ public final class ParseOptions {
      * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
      */
     public ParseOptions withText(TextVisibility visibility) {
-        ParseOptions copy = copy();
-        copy.text = text.withDefault(Objects.requireNonNull(visibility, "visibility"));
-        return copy;
+        return with(copy -> copy.text = text.withDefault(Objects.requireNonNull(visibility, "visibility")));
     }
 
     /**
@@ -125,16 +120,12 @@ public final class ParseOptions {
      * arrays that it matches. The last call whose pattern fits counts.
      */
     public ParseOptions withText(String pattern, TextVisibility visibility) {
-        ParseOptions copy = copy();
-        copy.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility"));
-        return copy;
+        return with(copy -> copy.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility")));
     }
 
     /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
     public ParseOptions withTruncation(TruncationPolicy policy) {
-        ParseOptions copy = copy();
-        copy.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy"));
-        return copy;
+        return with(copy -> copy.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy")));
     }
 
     /**
@@ -142,9 +133,7 @@ public final class ParseOptions {
      * open value that counts. The last call whose pattern fits counts.
      */
     public ParseOptions withTruncation(String pattern, TruncationPolicy policy) {
-        ParseOptions copy = copy();
-        copy.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy"));
-        return copy;
+        return with(copy -> copy.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy")));
     }
 
     /**
@@ -152,9 +141,7 @@ public final class ParseOptions {
      * of another kind is passed over.
      */
     public ParseOptions expect(ValueKind kind) {
-        ParseOptions copy = copy();
-        copy.expectedKind = Objects.requireNonNull(kind, "kind");
-        return copy;
+        return with(copy -> copy.expectedKind = Objects.requireNonNull(kind, "kind"));
     }
 
     /**
@@ -162,23 +149,17 @@ public final class ParseOptions {
      * (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
      */
     public ParseOptions expectKeys(Set<String> firstKeys) {
-        ParseOptions copy = copy();
-        copy.expectedKeys = Set.copyOf(firstKeys);
-        return copy;
+        return with(copy -> copy.expectedKeys = Set.copyOf(firstKeys));
     }
 
     /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */
     public ParseOptions rejectDuplicateKeys() {
-        ParseOptions copy = copy();
-        copy.rejectDuplicateKeys = true;
-        return copy;
+        return with(copy -> copy.rejectDuplicateKeys = true);
     }
 
     /** Makes half a surrogate pair an error. Otherwise it is reported, and becomes U+FFFD. */
     public ParseOptions rejectLoneSurrogates() {
-        ParseOptions copy = copy();
-        copy.rejectLoneSurrogates = true;
-        return copy;
+        return with(copy -> copy.rejectLoneSurrogates = true);
     }
 
     /** Returns whether any number of top-level values is accepted. */
@@ -191,8 +172,6 @@ public final class ParseOptions {
      * DocumentEnded} as soon as it is complete; offsets run on.
      */
     public ParseOptions manyValues() {
-        ParseOptions copy = copy();
-        copy.manyValues = true;
-        return copy;
+        return with(copy -> copy.manyValues = true);
     }
 }

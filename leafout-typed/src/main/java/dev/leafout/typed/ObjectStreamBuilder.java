@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class ObjectStreamBuilder<T> {
+    private static final ParseOptions DEFAULTS =
+            ParseOptions.defaults().withTolerances(Tolerance.llm()).withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
+
     private final Type type;
     private final List<Watchers.TextWatcher> texts = new ArrayList<>();
     private final List<WantedValue> values = new ArrayList<>();
@@ -45,7 +48,7 @@ public final class ObjectStreamBuilder<T> {
     private final PathHints hints = PathHints.empty();
     private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
     private @Nullable ValueBinder binder;
-    private ParseOptions parsing = ParseOptions.defaults().withTolerances(Tolerance.llm());
+    private ParseOptions parsing = DEFAULTS;
     private boolean validating = true;
     private @Nullable JsonSchema schema;
 
@@ -171,7 +174,7 @@ public final class ObjectStreamBuilder<T> {
         if (options.isManyValues()) {
             throw new IllegalArgumentException("A stream makes one object, but the options accept many values.");
         }
-        this.parsing = options;
+        this.parsing = options.withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
         return this;
     }
 
@@ -237,7 +240,7 @@ public final class ObjectStreamBuilder<T> {
 
     /** Returns the options of a parser for this stream, which say nothing of the kind. */
     ParseOptions parsing() {
-        return parsing.withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
+        return parsing;
     }
 
     PathHints hints() {
@@ -271,8 +274,7 @@ public final class ObjectStreamBuilder<T> {
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
         ValueKind kind = tree.kind();
-        JsonPushParser.Builder parser = JsonPushParser.builder()
-                .options(kind == null ? parsing() : parsing().expect(kind));
+        JsonPushParser.Builder parser = JsonPushParser.builder().options(kind == null ? parsing : parsing.expect(kind));
         ParseListener validator = violations.validator();
         if (validator != null) {
             parser.listen(validator);
