@@ -504,5 +504,12 @@ class OutcomesTest {
                         "text 0.0 It is cold.",
                         "text 0.0  Yes.",
                         "finished 0 stop 'stop'");
+        byte[] bytes = all.getBytes(UTF_8);
+        List<ModelEvent> whole = ProviderStreams.events(Provider.OPENAI_CHAT, bytes);
+        for (int at = 0; at <= bytes.length; at++) {
+            assertThat(ProviderStreams.events(Provider.OPENAI_CHAT, ProviderStreams.cut(bytes, at)))
+                    .as("cut at %d", at)
+                    .isEqualTo(whole);
+        }
     }
 }
