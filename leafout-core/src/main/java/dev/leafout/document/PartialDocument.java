@@ -49,8 +49,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A number, {@code true}, {@code false} or {@code null} is not visible before it is complete; nor is its key.
  *
- * <p>Attach it with {@code listen(document)} or with {@code onEvent(document)}, never both. Like the parser it is used by
- * one thread at a time. With {@code manyValues()} it holds the latest value.
+ * <p>Attach it with {@code listen(document)} or with {@code onEvent(document)}, never both; it shows the same. Attached with
+ * {@code listen}, it is part of the parser's checkpoint; with {@code onEvent} it is not. Like the parser it is used by one
+ * thread at a time. With {@code manyValues()} it holds the latest value.
  *
  * @since 0.1
  */

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the events that people read of what the listener hears. The pieces of a string that one feed brings come out as
- * one text, so it has to be told when the feed is over.
+ * one text, when the feed is over.
  */
-class EventEmitter implements ParseListener {
-    final Consumer<? super JsonEvent> consumer;
+final class EventEmitter implements ParseListener {
+    private final Consumer<? super JsonEvent> consumer;
 
     /** What this feed has brought of the open string: all of the text that was fed, or pieces of it. */
     private @Nullable String piece;
@@ -57,8 +57,13 @@ class EventEmitter implements ParseListener {
         offset = at.offset();
     }
 
+    @Override
+    public void chunkEnded() {
+        flush();
+    }
+
     /** Hands over the text that is still held. */
-    void flush() {
+    private void flush() {
         if (piece == null && pieces.length() == 0) {
             return;
         }
@@ -70,7 +75,7 @@ class EventEmitter implements ParseListener {
     }
 
     /** Adds to the value of the open string. */
-    final void remember(String appended) {
+    private void remember(String appended) {
         if (text == null) {
             text = appended;
         } else {
@@ -113,6 +118,7 @@ class EventEmitter implements ParseListener {
 
     @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
+        flush();
         consumer.accept(new DocumentEnded(ending, open, at.offset()));
     }
 

@@ -70,6 +70,9 @@ public final class JsonPushParser {
     private final InputWindow window = new InputWindow();
     private final Tokenizer tokenizer;
     private final ParseListener[] listeners;
+    /** All listeners as one. */
+    private final ParseListener heard;
+
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
     /** The thread that is inside, see {@link OneThread}. */
@@ -79,13 +82,10 @@ public final class JsonPushParser {
 
     private JsonPushParser(ParseOptions options, ParseListener[] listeners) {
         this.listeners = listeners;
+        this.heard = ListenerChain.of(listeners);
         this.truncation = options.truncation;
-        this.tokenizer = new Tokenizer(
-                window,
-                ListenerChain.of(listeners),
-                options.forTokenizer(),
-                Errors.within(options.limits),
-                options.repairs());
+        this.tokenizer =
+                new Tokenizer(window, heard, options.forTokenizer(), Errors.within(options.limits), options.repairs());
     }
 
     public static Builder builder() {
@@ -110,7 +110,7 @@ public final class JsonPushParser {
             if (taken < whole.length()) {
                 tokenizer.consume(0, whole, taken);
             }
-            flush();
+            heard.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -139,7 +139,7 @@ public final class JsonPushParser {
         begin();
         try {
             feedBlocks(utf8.duplicate());
-            flush();
+            heard.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -161,7 +161,7 @@ public final class JsonPushParser {
         begin();
         try {
             feedBytes(bytes, from, to);
-            flush();
+            heard.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -220,6 +220,7 @@ public final class JsonPushParser {
         List<ValuePath> open;
         try {
             open = tokenizer.finish(insideCharacter);
+            heard.chunkEnded();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
@@ -265,20 +266,12 @@ public final class JsonPushParser {
                 : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
-    private void flush() {
-        for (ParseListener listener : listeners) {
-            if (listener instanceof EventEmitter emitter) {
-                emitter.flush();
-            }
-        }
-    }
-
     /** What was known before an error in the input is still reported; after any other, nothing is. */
     private void stopAt(Throwable cause) {
         closed = cause;
         if (cause instanceof JsonSyntaxException) {
             try {
-                flush();
+                heard.chunkEnded();
             } catch (RuntimeException | Error e) {
                 cause.addSuppressed(e);
             }
@@ -300,13 +293,8 @@ public final class JsonPushParser {
         if (utf8 != null) {
             utf8.write(out);
         }
-        for (ParseListener listener : listeners) {
-            if (!listener.checkpointName().isEmpty()) {
-                out.writeString(listener.checkpointName());
-                out.writeBytes(listener.checkpoint());
-            }
-        }
-        return out.writeString("").toBytes();
+        ListenerChain.write(listeners, out);
+        return out.toBytes();
     }
 
     private void restore(byte[] checkpoint, ParseLimits limits) {
@@ -319,26 +307,8 @@ public final class JsonPushParser {
         if (in.readBoolean()) {
             decoder().read(in);
         }
-        for (ParseListener listener : listeners) {
-            if (!listener.checkpointName().isEmpty()) {
-                restore(listener, in, limits);
-            }
-        }
-        String unclaimed = in.readString();
-        if (!unclaimed.isEmpty()) {
-            throw new CheckpointException("The checkpoint holds the state of a listener '" + unclaimed
-                    + "', but no such listener is attached. Attach the same listeners in the same order.");
-        }
+        ListenerChain.read(listeners, in, limits);
         in.requireEnd();
-    }
-
-    private static void restore(ParseListener listener, CheckpointReader in, ParseLimits limits) {
-        String name = in.readString();
-        if (!name.equals(listener.checkpointName())) {
-            throw new CheckpointException("The checkpoint holds the state of a listener '" + name + "' where '"
-                    + listener.checkpointName() + "' is attached. Attach the same listeners in the same order.");
-        }
-        listener.restore(in.readBytes(), limits);
     }
 
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
@@ -358,11 +328,14 @@ public final class JsonPushParser {
          */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
-            listeners.add(() -> HoldingEmitter.of(consumer, options.text));
+            listeners.add(() -> new EventEmitter(consumer));
             return this;
         }
 
-        /** Adds a listener of the level under the events. Listeners are called in the order they were added. */
+        /**
+         * Adds a listener of the level under the events. Listeners are called in the order they were added. Where {@link
+         * #text(TextVisibility) text} is held back, those that {@link ParseListener#hearsHeldText() hear it all} are called first.
+         */
         public Builder listen(ParseListener listener) {
             Objects.requireNonNull(listener, "listener");
             listeners.add(() -> listener);
@@ -441,11 +414,18 @@ public final class JsonPushParser {
         }
 
         private ParseListener[] listeners() {
-            ParseListener[] all = new ParseListener[listeners.size()];
-            for (int i = 0; i < all.length; i++) {
-                all[i] = listeners.get(i).get();
+            PathRules<TextVisibility> text = options.text();
+            boolean held = !text.isEverywhere(TextVisibility.AS_IT_GROWS);
+            List<ParseListener> all = new ArrayList<>(listeners.size());
+            List<ParseListener> showing = new ArrayList<>(0);
+            for (Supplier<ParseListener> maker : listeners) {
+                ParseListener listener = maker.get();
+                (held && !listener.hearsHeldText() ? showing : all).add(listener);
             }
-            return all;
+            if (!showing.isEmpty()) {
+                all.add(VisibleText.of(showing, at -> text.at(at.path())));
+            }
+            return all.toArray(new ParseListener[0]);
         }
 
         public JsonPushParser build() {

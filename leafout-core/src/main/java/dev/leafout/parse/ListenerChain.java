@@ -95,4 +95,45 @@ final class ListenerChain implements ParseListener {
             listener.documentEnded(at, ending, open);
         }
     }
+
+    @Override
+    public void chunkEnded() {
+        for (ParseListener listener : listeners) {
+            listener.chunkEnded();
+        }
+    }
+
+    /** Writes the states of those that have one. */
+    static void write(ParseListener[] listeners, CheckpointWriter out) {
+        for (ParseListener listener : listeners) {
+            if (!listener.checkpointName().isEmpty()) {
+                out.writeString(listener.checkpointName());
+                out.writeBytes(listener.checkpoint());
+            }
+        }
+        out.writeString("");
+    }
+
+    /** Gives each its state, if it was written by the same listeners in the same order. */
+    static void read(ParseListener[] listeners, CheckpointReader in, ParseLimits limits) {
+        for (ParseListener listener : listeners) {
+            if (!listener.checkpointName().isEmpty()) {
+                read(listener, in, limits);
+            }
+        }
+        String unclaimed = in.readString();
+        if (!unclaimed.isEmpty()) {
+            throw new CheckpointException("The checkpoint holds the state of a listener '" + unclaimed
+                    + "', but no such listener is attached. Attach the same listeners in the same order.");
+        }
+    }
+
+    private static void read(ParseListener listener, CheckpointReader in, ParseLimits limits) {
+        String name = in.readString();
+        if (!name.equals(listener.checkpointName())) {
+            throw new CheckpointException("The checkpoint holds the state of a listener '" + name + "' where '"
+                    + listener.checkpointName() + "' is attached. Attach the same listeners in the same order.");
+        }
+        listener.restore(in.readBytes(), limits);
+    }
 }

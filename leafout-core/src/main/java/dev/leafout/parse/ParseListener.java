@@ -79,6 +79,20 @@ public interface ParseListener {
     /** The document is over. With {@code manyValues()} another one may begin after it. */
     default void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {}
 
+    /**
+     * All that one {@code feed} brought, or {@code finish}, has been said: the moment to hand on what was collected of it. Also
+     * called before {@code feed} throws because of an error in the input, and not if a listener threw.
+     */
+    default void chunkEnded() {}
+
+    /**
+     * Returns whether this listener hears text that {@link TextVisibility} holds back. A validator does, so that what is wrong
+     * is found at once. What shows what it hears does not: it hears of each string only what may be shown.
+     */
+    default boolean hearsHeldText() {
+        return false;
+    }
+
     /** Returns the name under which this listener's state goes into a checkpoint; empty if it has none. */
     default String checkpointName() {
         return "";

@@ -107,9 +107,15 @@ public final class ParseOptions {
         return with(copy -> copy.tolerances = this.tolerances.with(pattern, tolerances));
     }
 
+    /** Returns how much is shown of strings that are still being written. */
+    public PathRules<TextVisibility> text() {
+        return text;
+    }
+
     /**
-     * Says how much the consumers of events see of strings that are still being written; {@link
-     * TextVisibility#AS_IT_GROWS} unless told. Listeners of the level under the events always see all there is.
+     * Says how much is shown of strings that are still being written; {@link TextVisibility#AS_IT_GROWS} unless told. It is
+     * the same for events, documents and listeners; only a listener that {@link ParseListener#hearsHeldText() says so}, such
+     * as a validator, hears all at once.
      */
     public ParseOptions withText(TextVisibility visibility) {
         return with(copy -> copy.text = text.withDefault(Objects.requireNonNull(visibility, "visibility")));

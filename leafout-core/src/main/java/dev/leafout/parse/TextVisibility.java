@@ -20,28 +20,15 @@ public enum TextVisibility {
      */
     WHEN_COMPLETE;
 
-    /** Returns how much of a text that is still being written is whole words: its length up to the last of them. */
-    public static int wholeWords(CharSequence text) {
-        int end = text.length();
-        while (end > 0) {
-            int c = Character.codePointBefore(text, end);
-            if (endsWord(c)) {
-                break;
-            }
-            end -= Character.charCount(c);
-        }
-        return end;
-    }
-
-    /** Returns where the last word ends that begins before {@code to}, if it ends after {@code from}; else -1. */
-    static int endOfLastWord(char[] chars, int from, int to) {
-        int end = to;
-        while (end > from) {
-            int c = Character.codePointBefore(chars, end, from);
+    /** Returns where the first word ends that ends after {@code from}; -1 if none does before {@code to}. */
+    static int endOfWord(char[] chars, int from, int to) {
+        int end = from;
+        while (end < to) {
+            int c = Character.codePointAt(chars, end, to);
+            end += Character.charCount(c);
             if (endsWord(c)) {
                 return end;
             }
-            end -= Character.charCount(c);
         }
         return -1;
     }

@@ -99,24 +99,76 @@ class TextVisibilityTest {
     }
 
     @Test
-    void aDocumentFedByEventsSeesWhatTheyShowAndAListenerSeesAll() {
-        PartialDocument shown = new PartialDocument();
-        PartialDocument all = new PartialDocument();
+    void aDocumentShowsTheSameWhetherItListensOrIsFedByEvents() {
+        PartialDocument byEvents = new PartialDocument();
+        PartialDocument listening = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder()
-                .onEvent(shown)
-                .listen(all)
+                .onEvent(byEvents)
+                .listen(listening)
                 .text("args.*", TextVisibility.WHEN_COMPLETE)
                 .text("say", TextVisibility.BY_WORD)
                 .build();
         parser.feed("{\"say\":\"Good mor");
-        assertThat(shown.toJson()).isEqualTo("{\"say\":\"Good \"}");
-        assertThat(all.toJson()).isEqualTo("{\"say\":\"Good mor\"}");
+        assertThat(byEvents.toJson()).isEqualTo("{\"say\":\"Good \"}").isEqualTo(listening.toJson());
         parser.feed("ning\",\"args\":{\"path\":\"/tmp/");
-        assertThat(shown.toJson()).isEqualTo("{\"say\":\"Good morning\",\"args\":{}}");
-        assertThat(all.toJson()).isEqualTo("{\"say\":\"Good morning\",\"args\":{\"path\":\"/tmp/\"}}");
+        assertThat(byEvents.toJson())
+                .isEqualTo("{\"say\":\"Good morning\",\"args\":{}}")
+                .isEqualTo(listening.toJson());
         parser.feed("x\"}}");
         parser.finish();
-        assertThat(shown.toJson()).isEqualTo(all.toJson());
+        assertThat(byEvents.toJson())
+                .isEqualTo("{\"say\":\"Good morning\",\"args\":{\"path\":\"/tmp/x\"}}")
+                .isEqualTo(listening.toJson());
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void aDocumentShowsTheSameByEitherWayAtEveryCharacter(String text) {
+        for (TextVisibility visibility : TextVisibility.values()) {
+            PartialDocument byEvents = new PartialDocument();
+            PartialDocument listening = new PartialDocument();
+            JsonPushParser parser = mixed(visibility)
+                    .apply(JsonPushParser.builder())
+                    .onEvent(byEvents)
+                    .listen(listening)
+                    .build();
+            try {
+                for (int i = 0; i < text.length(); i++) {
+                    parser.feed(text.substring(i, i + 1));
+                    assertThat(listening.toJson()).as(text.substring(0, i + 1)).isEqualTo(byEvents.toJson());
+                    assertThat(listening.tip()).isEqualTo(byEvents.tip());
+                }
+            } catch (JsonSyntaxException e) {
+                assertThat(listening.toJson()).as(text).isEqualTo(byEvents.toJson());
+            }
+        }
+    }
+
+    @Test
+    void aListenerThatHearsHeldTextHearsAllAtOnceAndFirst() {
+        List<String> heard = new ArrayList<>();
+        JsonPushParser parser = JsonPushParser.builder()
+                .text(TextVisibility.WHEN_COMPLETE)
+                .listen(new Heard("shows", false, heard))
+                .listen(new Heard("validates", true, heard))
+                .build();
+        parser.feed("\"on");
+        assertThat(heard).containsExactly("validates on", "validates |", "shows |");
+        heard.clear();
+        parser.feed("e\"");
+        assertThat(heard).containsExactly("validates e", "shows one", "validates |", "shows |");
+    }
+
+    private record Heard(String name, boolean hearsHeldText, List<String> heard) implements ParseListener {
+        @Override
+        public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
+            heard.add(name + " " + text);
+        }
+
+        @Override
+        public void chunkEnded() {
+            heard.add(name + " |");
+        }
     }
 
     @Test

@@ -68,6 +68,12 @@ public final class PrefixValidator implements ParseListener {
         validator.memberExpected(at);
     }
 
+    /** What is wrong with a text is known at its first wrong character, however much of it is shown. */
+    @Override
+    public boolean hearsHeldText() {
+        return true;
+    }
+
     @Override
     public void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
         validator.keyAppended(at, text, escaped);

@@ -74,7 +74,7 @@ public final class ObjectStream<T> {
         this.violations = options.violations();
         this.limits = options.parsing().limits();
         this.watchers = options.watchers();
-        this.tree = new TypedTree(options.shape(), options.hints(), watchers, violations, options.parsing());
+        this.tree = new TypedTree(options.shape(), options.held(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
     }
 
@@ -141,7 +141,6 @@ public final class ObjectStream<T> {
     }
 
     private void flush() {
-        watchers.flush();
         if (!partialConsumers.isEmpty() && tree.changes() != partialAt) {
             partialAt = tree.changes();
             Partial<T> partial = partial();
@@ -163,21 +162,15 @@ public final class ObjectStream<T> {
         throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
     }
 
-    /** What was known before an error in the input is still handed over; what a callback then throws does not hide it. */
+    /** What was known before an error in the input has been handed over; what a callback threw then does not hide it. */
     private Throwable reported(JsonSyntaxException problem) {
-        Throwable thrown = null;
-        try {
-            watchers.flush();
-        } catch (RuntimeException | Error e) {
-            thrown = e;
-        }
         Throwable reported;
         try {
             reported = malformed(problem);
         } catch (RuntimeException | Error e) {
             reported = e;
         }
-        if (thrown != null) {
+        for (Throwable thrown : problem.getSuppressed()) {
             reported.addSuppressed(thrown);
         }
         return reported;

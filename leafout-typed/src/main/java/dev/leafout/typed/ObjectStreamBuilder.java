@@ -9,7 +9,9 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParseOptions;
+import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.parse.VisibleText;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.Violation;
 import dev.leafout.typed.spi.BindException;
@@ -45,7 +47,7 @@ public final class ObjectStreamBuilder<T> {
     private final List<Consumer<? super Partial<T>>> partialConsumers = new ArrayList<>();
     private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
-    private final PathHints hints = PathHints.empty();
+    private HeldPaths held = HeldPaths.NONE;
     private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
     private @Nullable ValueBinder binder;
     private ParseOptions parsing = DEFAULTS;
@@ -127,22 +129,24 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Never shows the value at a path half, as {@link WhenComplete} does. */
+    /**
+     * Never shows the value at a path half, nor any text in it, as {@link WhenComplete} does. Of several calls whose paths
+     * fit a text, {@link #byWord} included, the last one counts.
+     */
     public ObjectStreamBuilder<T> whenComplete(String path) {
-        hints.whenComplete(path);
-        return this;
+        held = held.andWhole(path);
+        return options(parsing.withText(path, TextVisibility.WHEN_COMPLETE));
     }
 
     /** Shows the object around the value at a path only once that is complete, as {@link Gate} does. */
     public ObjectStreamBuilder<T> gate(String path) {
-        hints.gate(path);
+        held = held.andGate(path);
         return this;
     }
 
-    /** Shows the text at a path word by word, as {@link ByWord} does. */
+    /** Shows the text at a path, and any text in the value at it, word by word, as {@link ByWord} does. */
     public ObjectStreamBuilder<T> byWord(String path) {
-        hints.byWord(path);
-        return this;
+        return options(parsing.withText(path, TextVisibility.BY_WORD));
     }
 
     /** Says who knows the types. If there is only one on the class path, it need not be said. */
@@ -243,8 +247,8 @@ public final class ObjectStreamBuilder<T> {
         return parsing;
     }
 
-    PathHints hints() {
-        return hints.copy();
+    HeldPaths held() {
+        return held;
     }
 
     List<Consumer<? super Partial<T>>> partialConsumers() {
@@ -279,6 +283,6 @@ public final class ObjectStreamBuilder<T> {
         if (validator != null) {
             parser.listen(validator);
         }
-        return parser.listen(tree).build();
+        return parser.listen(VisibleText.of(tree, tree::visibilityOf)).build();
     }
 }

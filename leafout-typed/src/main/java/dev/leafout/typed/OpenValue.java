@@ -10,6 +10,9 @@ abstract class OpenValue {
     /** Where it stands; null if its type has no place for it. */
     final @Nullable Slot slot;
 
+    /** Whether it, or something around it, is shown only when it is complete. */
+    boolean whole;
+
     /** How many violations there were before it began. */
     int violationsBefore;
 
@@ -60,7 +63,7 @@ abstract class OpenValue {
     }
 
     private boolean isHeld() {
-        return slot == null || slot.isWhenComplete();
+        return slot == null || whole;
     }
 
     final @Nullable Object wrapped(@Nullable Object inner) {

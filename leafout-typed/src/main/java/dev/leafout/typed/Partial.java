@@ -4,7 +4,6 @@ package dev.leafout.typed;
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
-import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.spi.Shape;
 import java.util.List;
 import java.util.function.Supplier;
@@ -84,8 +83,7 @@ public final class Partial<T> {
         if (text == null || textSlot == null) {
             return Shape.ABSENT;
         }
-        String soFar = text.get();
-        return textSlot.wrap(textSlot.isByWord() ? soFar.substring(0, TextVisibility.wholeWords(soFar)) : soFar);
+        return textSlot.wrap(text.get());
     }
 
     /** Returns whether the whole is there. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.spi.ObjectField;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
@@ -11,49 +12,34 @@ final class Slot {
     /** What is around the value, if something is. */
     private final Shape.@Nullable Wrapped wrapper;
 
-    private final boolean whenComplete;
-    private final boolean byWord;
-    private final boolean growingText;
+    private final TextVisibility visibility;
 
-    Slot(Shape shape, boolean whenComplete, boolean byWord) {
+    private Slot(Shape shape, TextVisibility visibility) {
         this.shape = shape;
         this.wrapper = shape instanceof Shape.Wrapped wrapped ? wrapped : null;
-        this.whenComplete = whenComplete;
-        this.byWord = byWord;
-        this.growingText = !whenComplete && inner() instanceof Shape.Text;
+        this.visibility = visibility;
     }
 
     static Slot of(Shape shape) {
-        return new Slot(shape, false, false);
+        return new Slot(shape, TextVisibility.AS_IT_GROWS);
     }
 
     static Slot of(ObjectField field) {
-        return new Slot(field.shape(), field.isWhenComplete(), field.isByWord());
-    }
-
-    Slot heldUntilComplete() {
-        return new Slot(shape, true, byWord);
-    }
-
-    Slot shownByWord() {
-        return new Slot(shape, whenComplete, true);
+        return new Slot(field.shape(), field.visibility());
     }
 
     Shape shape() {
         return shape;
     }
 
-    boolean isWhenComplete() {
-        return whenComplete;
+    /** Returns how much of a value in this place is shown while it is being written. */
+    TextVisibility visibility() {
+        return visibility;
     }
 
-    boolean isByWord() {
-        return byWord;
-    }
-
-    /** Returns whether text in this place is shown before it is complete. */
+    /** Returns whether there can be half a value in this place, if that is text: not of an enum or a date. */
     boolean showsGrowingText() {
-        return growingText;
+        return inner() instanceof Shape.Text;
     }
 
     /** Returns the shape of the value itself, without what is around it. */

@@ -3,6 +3,7 @@ package dev.leafout.typed;
 
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Ending;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
@@ -10,6 +11,7 @@ import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
+import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.FieldTable;
 import dev.leafout.typed.spi.Shape;
@@ -33,7 +35,8 @@ final class TypedTree implements ParseListener {
     private final PartialDocument document = new PartialDocument();
     private final List<OpenValue> spine = new ArrayList<>(4);
     private final Slot rootSlot;
-    private final PathHints hints;
+    private final HeldPaths held;
+    private final PathRules<TextVisibility> texts;
     private final Watchers watchers;
     private final BindingProblems problems;
 
@@ -41,6 +44,9 @@ final class TypedTree implements ParseListener {
     private @Nullable Slot tip;
 
     private boolean inText;
+    /** The path of the string that is being read, if nothing of it is shown before it is complete. */
+    private @Nullable ValuePath heldText;
+
     /** How many objects and arrays are open inside the innermost of the spine, which is opaque. */
     private int inside;
     /** How many values of the spine hold something that did not fit. */
@@ -87,9 +93,10 @@ final class TypedTree implements ParseListener {
         int count();
     }
 
-    TypedTree(Shape shape, PathHints hints, Watchers watchers, BindingProblems problems, ParseOptions options) {
+    TypedTree(Shape shape, HeldPaths held, Watchers watchers, BindingProblems problems, ParseOptions options) {
         this.rootSlot = Slot.of(shape);
-        this.hints = hints;
+        this.held = held;
+        this.texts = options.text();
         this.watchers = watchers;
         this.problems = problems;
         this.options = options;
@@ -163,74 +170,100 @@ final class TypedTree implements ParseListener {
         return openAtEnd;
     }
 
-    @Override
-    public void valueStarted(ParsePosition at, ValueKind kind) {
-        document.valueStarted(at, kind);
+    /**
+     * Returns how much is shown of the string that begins here: as little as its place or the options say. Asked before
+     * {@link #valueStarted}, which comes only when there is something to show.
+     */
+    TextVisibility visibilityOf(ParsePosition at) {
+        begin(at);
+        TextVisibility visibility = tip == null ? TextVisibility.AS_IT_GROWS : tip.visibility();
+        if (!texts.isEverywhere(TextVisibility.AS_IT_GROWS)) {
+            TextVisibility asked = texts.at(at.path());
+            visibility = asked.compareTo(visibility) > 0 ? asked : visibility;
+        }
+        if (isInWhole()) {
+            visibility = TextVisibility.WHEN_COMPLETE;
+        }
+        heldText = visibility == TextVisibility.WHEN_COMPLETE ? at.path() : null;
+        return visibility;
+    }
+
+    private boolean isInWhole() {
+        return !spine.isEmpty() && innermost().whole;
+    }
+
+    /** A value has begun: finds its place. */
+    private void begin(ParsePosition at) {
         begun = true;
         options = null;
         otherKind = null;
         violationsBefore = violationsSettled;
         changes++;
         structure++;
-        if (inside > 0) {
-            inside += kind.isContainer() ? 1 : 0;
-            tip = null;
-        } else {
-            start(at, kind);
-        }
-        inText = kind == ValueKind.STRING;
-        if (inText) {
-            watchers.textStarted(at, tip);
-        }
+        tip = inside > 0 ? null : spine.isEmpty() ? rootSlot : placeIn(innermost(), at);
         violationsSettled = problems.count();
     }
 
-    private void start(ParsePosition at, ValueKind kind) {
-        Slot slot = spine.isEmpty() ? rootSlot : begin(at);
-        if (slot != null && !hints.isEmpty()) {
-            slot = hints.applyTo(slot, at.path());
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        document.valueStarted(at, kind);
+        if (kind == ValueKind.STRING) {
+            heldText = null;
+            inText = true;
+            watchers.textStarted(at);
+            return;
         }
-        tip = slot;
+        begin(at);
         if (kind.isContainer()) {
+            if (inside > 0) {
+                inside++;
+            } else {
+                open(at, kind);
+            }
             tip = null;
-            OpenValue opened = open(slot, kind, at);
-            opened.violationsBefore = violationsBefore;
-            spine.add(opened);
-            inside = opened.isOpaque() ? 1 : 0;
         }
     }
 
-    private @Nullable Slot begin(ParsePosition at) {
+    private void open(ParsePosition at, ValueKind kind) {
+        OpenValue opened = opened(tip, kind, at);
+        boolean whole = isInWhole() || (tip != null && tip.visibility() == TextVisibility.WHEN_COMPLETE);
+        opened.whole = whole || (!held.isEmpty() && held.isWhole(at.path()));
+        opened.violationsBefore = violationsBefore;
+        spine.add(opened);
+        inside = opened.isOpaque() ? 1 : 0;
+    }
+
+    private @Nullable Slot placeIn(OpenValue container, ParsePosition at) {
         try {
-            return innermost().begin(at.key());
+            return container.begin(at.key());
         } catch (BindException e) {
             report(at, e);
             return null;
         }
     }
 
-    private OpenValue open(@Nullable Slot slot, ValueKind kind, ParsePosition at) {
+    private OpenValue opened(@Nullable Slot slot, ValueKind kind, ParsePosition at) {
         Shape shape = slot == null ? null : slot.inner();
         if (kind == ValueKind.ARRAY) {
             return shape instanceof Shape.Items items ? new OpenList(slot, items) : new OpenWhole(slot);
         }
         if (shape instanceof Shape.Fields fields) {
-            return openObject(slot, fields, at);
+            return new OpenObject(slot, fields, gatesOf(fields, at));
         }
         if (shape instanceof Shape.Entries entries) {
             return new OpenMap(slot, entries);
         }
         if (shape instanceof Shape.Choice choice) {
-            ValuePath path = hints.hasGates() ? at.path() : ValuePath.root();
+            ValuePath path = held.isEmpty() ? ValuePath.root() : at.path();
             return new OpenChoice(
-                    slot, choice, fields -> new OpenObject(slot, fields, hints.gatesOf(fields.fields(), path)));
+                    slot, choice, fields -> new OpenObject(slot, fields, held.gatesOf(fields.fields(), path)));
         }
         return new OpenWhole(slot);
     }
 
-    private OpenObject openObject(@Nullable Slot slot, Shape.Fields shape, ParsePosition at) {
+    private int[] gatesOf(Shape.Fields shape, ParsePosition at) {
         FieldTable fields = shape.fields();
-        return new OpenObject(slot, shape, hints.hasGates() ? hints.gatesOf(fields, at.path()) : fields.gates());
+        return held.isEmpty() ? fields.gates() : held.gatesOf(fields, at.path());
     }
 
     private OpenValue innermost() {
@@ -331,6 +364,12 @@ final class TypedTree implements ParseListener {
         problems.report(at.path(), at.offset(), violationsBefore, problem);
     }
 
+    /** Hands over the text that the chunk brought. */
+    @Override
+    public void chunkEnded() {
+        watchers.flush();
+    }
+
     @Override
     public void inputRepaired(ParsePosition at, Tolerance what) {
         document.inputRepaired(at, what);
@@ -361,6 +400,6 @@ final class TypedTree implements ParseListener {
         for (int i = 0; i < layers.length; i++) {
             layers[i] = spine.get(i).capture();
         }
-        return new Spine(document.value(), layers, document.tip(), begun);
+        return new Spine(document.value(), layers, heldText == null ? document.tip() : heldText, begun);
     }
 }

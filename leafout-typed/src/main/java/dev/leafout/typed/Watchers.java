@@ -6,7 +6,6 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
 import java.util.ArrayList;
@@ -25,10 +24,8 @@ final class Watchers {
     /** Those who wait for the string that is being read. */
     private List<TextWatcher> readers = List.of();
 
-    private @Nullable Slot slot;
+    /** What this chunk has brought of it. */
     private final StringBuilder pending = new StringBuilder(0);
-    /** How much of what is pending has been searched for the end of a word, in vain. */
-    private int searched;
 
     private volatile boolean silenced;
 
@@ -46,9 +43,8 @@ final class Watchers {
         silenced = true;
     }
 
-    void textStarted(ParsePosition at, @Nullable Slot place) {
+    void textStarted(ParsePosition at) {
         if (!texts.isEmpty()) {
-            slot = place;
             readers = readersOf(at.path());
         }
     }
@@ -70,34 +66,13 @@ final class Watchers {
         }
     }
 
-    /** A chunk is over: hands over what may be shown of the text that it brought. */
+    /** A chunk is over: hands over the text that it brought. */
     void flush() {
-        if (pending.length() > 0) {
-            hand(shownLength());
-        }
-    }
-
-    private int shownLength() {
-        if (slot == null) {
-            return pending.length();
-        }
-        return slot.isWhenComplete() ? 0 : slot.isByWord() ? wholeWords() : pending.length();
-    }
-
-    private int wholeWords() {
-        int more = TextVisibility.wholeWords(pending.substring(searched));
-        int shown = more == 0 ? 0 : searched + more;
-        searched = pending.length();
-        return shown;
-    }
-
-    private void hand(int length) {
-        if (length == 0) {
+        if (pending.length() == 0) {
             return;
         }
-        String text = pending.substring(0, length);
-        pending.delete(0, length);
-        searched = pending.length();
+        String text = pending.toString();
+        pending.setLength(0);
         for (TextWatcher reader : readers) {
             if (!silenced) {
                 reader.consumer.accept(text);
@@ -108,7 +83,7 @@ final class Watchers {
     /** A value is complete; if it was text, hands over the rest of it. */
     void textCompleted(ValueKind kind) {
         if (kind == ValueKind.STRING && !readers.isEmpty()) {
-            hand(pending.length());
+            flush();
             readers = List.of();
             pending.trimToSize();
         }

@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
 
 /**
  * A component that is never shown half: a partial has it when it is complete, and as missing before. It may stand on text,
- * which would otherwise be shown while it grows, and on objects, lists and maps.
+ * which would otherwise be shown while it grows, and on objects, lists and maps: then no text
+ * in them is shown half either.
  *
  * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
  *

@@ -47,6 +47,17 @@ class PartialCostTest {
     }
 
     @Test
+    void manyWordsInOnePieceAreShownInLinearTime() {
+        assertLinearTime(20_000, size -> {
+            ObjectStream<Note> stream = ObjectStream.of(Note.class)
+                    .byWord("text")
+                    .onText("text", text -> {})
+                    .open();
+            stream.feed("{\"text\":\"" + "x ".repeat(size));
+        });
+    }
+
+    @Test
     void wordsAreShownWhenTheyAreWhole() {
         for (int size : new int[] {1, 2, 3, 5, 100}) {
             StringBuilder shown = new StringBuilder();

@@ -8,6 +8,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
+import dev.leafout.parse.ParseOptions;
+import dev.leafout.parse.TextVisibility;
+import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.typed.Trips.Activity;
 import dev.leafout.typed.Trips.Itinerary;
 import java.util.ArrayList;
@@ -166,6 +169,55 @@ class PartialTest {
             stream.feed(chunk);
         }
         assertThat(pieces).containsExactly("ab", "one ", "two ", "three");
+    }
+
+    record Envelope(@WhenComplete Message inner, Message after) {}
+
+    @Test
+    void noTextInAValueThatIsShownWhenCompleteIsShownHalf() {
+        String text = "{\"inner\":{\"text\":\"one two";
+        for (ObjectStreamBuilder<Envelope> builder : List.of(
+                ObjectStream.of(Envelope.class), ObjectStream.of(Envelope.class).whenComplete("inner"))) {
+            List<String> pieces = new ArrayList<>();
+            ObjectStream<Envelope> stream = fed(builder.onText("*.text", pieces::add), text);
+            assertThat(pieces).isEmpty();
+            assertThat(stream.partial().value().inner()).isNull();
+            assertThat(stream.partial().stateOf("inner.text")).isEqualTo(ValueState.HELD);
+            stream.feed(" three\"},\"after\":{\"text\":\"four fi");
+            assertThat(pieces).containsExactly("one two three", "four ");
+        }
+    }
+
+    @Test
+    void theOptionsOfTheParseSayWhatIsShownToo() {
+        ParseOptions options = ParseOptions.defaults().withText(TextVisibility.WHEN_COMPLETE);
+        ObjectStream<Itinerary> stream = fed(ObjectStream.of(Itinerary.class).options(options), "{\"title\":\"one tw");
+        assertThat(stream.partial().value().title()).isNull();
+        assertThat(stream.partial().stateOf("title")).isEqualTo(ValueState.HELD);
+        stream.feed("o\"");
+        assertThat(stream.partial().value().title()).isEqualTo("one two");
+    }
+
+    @Test
+    void whatIsHeldWhenTheInputIsCutOffIsNotKept() {
+        ObjectStream<Message> stream =
+                ObjectStream.of(Message.class).withoutValidation().open();
+        stream.feed("{\"text\":\"one tw");
+        assertThat(stream.finish(TruncationPolicy.KEEP_OPEN_VALUES).text()).isEqualTo("one ");
+        ObjectStream<Message> held =
+                ObjectStream.of(Message.class).withoutValidation().open();
+        held.feed("{\"text\":\"a\",\"id\":\"ab");
+        assertThat(held.finish(TruncationPolicy.KEEP_OPEN_VALUES).id()).isNull();
+        assertThat(held.partial().stateOf("id")).isEqualTo(ValueState.TRUNCATED);
+    }
+
+    @Test
+    void aTextThatIsHeldHasBegun() {
+        ObjectStream<String> stream = ObjectStream.of(String.class)
+                .options(ParseOptions.defaults().withText(TextVisibility.WHEN_COMPLETE))
+                .open();
+        stream.feed("\"half a te");
+        assertThatThrownBy(stream::finish).isInstanceOf(StreamFailure.Truncated.class);
     }
 
     record Item(String name, @Gate int id) {}

@@ -48,12 +48,15 @@ public final class TextBuffer {
         return from;
     }
 
-    /** Returns the first characters, and removes them. */
-    public String take(int count) {
-        String taken = new String(chars, 0, count);
+    /** Removes the first characters. */
+    public void drop(int count) {
         length -= count;
         System.arraycopy(chars, count, chars, 0, length);
-        return taken;
+    }
+
+    /** Returns a copy of some of the characters. */
+    public TextSlice slice(int from, int to) {
+        return new Slice().of(Arrays.copyOfRange(chars, from, to), to - from);
     }
 
     /** Keeps a large array from outliving the text it was needed for. */

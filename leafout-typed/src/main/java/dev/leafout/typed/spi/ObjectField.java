@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed.spi;
 
+import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.ByWord;
 import dev.leafout.typed.Gate;
 import dev.leafout.typed.WhenComplete;
@@ -20,8 +21,7 @@ public final class ObjectField {
     private final List<String> aliases;
     private final Supplier<Shape> maker;
     private final boolean gate;
-    private final boolean whenComplete;
-    private final boolean byWord;
+    private final TextVisibility visibility;
     /** Made when first needed, since a type may contain itself; two threads may both make one. */
     private @Nullable Shape shape;
 
@@ -41,8 +41,9 @@ public final class ObjectField {
         this.aliases = List.copyOf(aliases);
         this.maker = shape;
         this.gate = annotations.test(Gate.class);
-        this.whenComplete = annotations.test(WhenComplete.class);
-        this.byWord = annotations.test(ByWord.class);
+        this.visibility = annotations.test(WhenComplete.class)
+                ? TextVisibility.WHEN_COMPLETE
+                : annotations.test(ByWord.class) ? TextVisibility.BY_WORD : TextVisibility.AS_IT_GROWS;
     }
 
     public String name() {
@@ -68,13 +69,8 @@ public final class ObjectField {
         return gate;
     }
 
-    /** Returns whether it carries {@link WhenComplete}. */
-    public boolean isWhenComplete() {
-        return whenComplete;
-    }
-
-    /** Returns whether it carries {@link ByWord}. */
-    public boolean isByWord() {
-        return byWord;
+    /** Returns how much of it is shown while it is being written: less if it carries {@link WhenComplete} or {@link ByWord}. */
+    public TextVisibility visibility() {
+        return visibility;
     }
 }

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse;
+
+import dev.leafout.event.Ending;
+import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.text.TextBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stage between a parser and the listeners that show what they hear: holds back what may not be shown yet of a string
+ * that is still being written.
+ *
+ * <p>A parser whose options say something about text puts one before its listeners by itself. Put one before a listener by
+ * hand where the listener decides string by string. Not thread-safe, like the listener that it calls.
+ *
+ * @since 0.1
+ */
+public final class VisibleText implements ParseListener {
+    private static final String CHECKPOINT_OF = "visible text";
+
+    private final Function<? super ParsePosition, TextVisibility> rule;
+    private final ParseListener[] listeners;
+    private final ParseListener next;
+
+    private TextVisibility visibility = TextVisibility.AS_IT_GROWS;
+    /** What is held of the open string. */
+    private final TextBuffer held = new TextBuffer();
+
+    private final EarlierPosition earlier = new EarlierPosition();
+
+    private VisibleText(Function<? super ParsePosition, TextVisibility> rule, ParseListener[] listeners) {
+        this.rule = Objects.requireNonNull(rule, "rule");
+        this.listeners = listeners;
+        this.next = ListenerChain.of(listeners);
+    }
+
+    /**
+     * Returns a stage before a listener.
+     *
+     * @param rule is asked once for each string, when it begins
+     */
+    public static VisibleText of(ParseListener listener, Function<? super ParsePosition, TextVisibility> rule) {
+        return new VisibleText(rule, new ParseListener[] {Objects.requireNonNull(listener, "listener")});
+    }
+
+    static VisibleText of(List<ParseListener> listeners, Function<? super ParsePosition, TextVisibility> rule) {
+        return new VisibleText(rule, listeners.toArray(new ParseListener[0]));
+    }
+
+    /** It hears all, and decides by itself. */
+    @Override
+    public boolean hearsHeldText() {
+        return true;
+    }
+
+    @Override
+    public void valueStarted(ParsePosition at, ValueKind kind) {
+        if (kind == ValueKind.STRING) {
+            visibility = rule.apply(at);
+            if (visibility == TextVisibility.WHEN_COMPLETE) {
+                return;
+            }
+        }
+        next.valueStarted(at, kind);
+    }
+
+    @Override
+    public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        if (visibility == TextVisibility.AS_IT_GROWS) {
+            next.textAppended(at, text, escaped);
+            return;
+        }
+        int from = held.length();
+        held.append(text);
+        if (visibility == TextVisibility.BY_WORD) {
+            showWords(at, from, escaped);
+        }
+    }
+
+    /** Shows each word that is whole, as known since its own end: so it does not matter how many came at once. */
+    private void showWords(ParsePosition at, int from, boolean escaped) {
+        int shown = 0;
+        int end = TextVisibility.endOfWord(held.chars(), from, held.length());
+        while (end >= 0) {
+            show(shown, end, escaped ? at : earlier.of(at, held.length() - end));
+            shown = end;
+            end = TextVisibility.endOfWord(held.chars(), shown, held.length());
+        }
+        held.drop(shown);
+    }
+
+    /** Hands over some of what is held. It is no run of source characters any more: some may be escapes. */
+    private void show(int from, int to, ParsePosition at) {
+        next.textAppended(at, held.slice(from, to), true);
+    }
+
+    @Override
+    public void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {
+        if (kind == ValueKind.STRING) {
+            release(at);
+        }
+        next.valueCompleted(at, kind, raw);
+    }
+
+    /** A string is complete: nothing of it need be held any longer. */
+    private void release(ParsePosition at) {
+        if (visibility == TextVisibility.WHEN_COMPLETE) {
+            next.valueStarted(at, ValueKind.STRING);
+        }
+        if (held.length() > 0) {
+            show(0, held.length(), at);
+            held.clear();
+            held.trim();
+        }
+    }
+
+    @Override
+    public void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {
+        next.keyAppended(at, text, escaped);
+    }
+
+    @Override
+    public void keyCompleted(ParsePosition at, String key) {
+        next.keyCompleted(at, key);
+    }
+
+    @Override
+    public void memberExpected(ParsePosition at) {
+        next.memberExpected(at);
+    }
+
+    @Override
+    public void booleanStarted(ParsePosition at, boolean value) {
+        next.booleanStarted(at, value);
+    }
+
+    @Override
+    public void numberAppended(ParsePosition at, TextSlice text) {
+        next.numberAppended(at, text);
+    }
+
+    @Override
+    public void inputRepaired(ParsePosition at, Tolerance what) {
+        next.inputRepaired(at, what);
+    }
+
+    @Override
+    public void outsideAppended(ParsePosition at, TextSlice text) {
+        next.outsideAppended(at, text);
+    }
+
+    /** What is held of a string that was cut off is never shown. */
+    @Override
+    public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
+        held.clear();
+        next.documentEnded(at, ending, open);
+    }
+
+    @Override
+    public void chunkEnded() {
+        next.chunkEnded();
+    }
+
+    @Override
+    public String checkpointName() {
+        return CHECKPOINT_OF;
+    }
+
+    @Override
+    public byte[] checkpoint() {
+        CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, 1);
+        out.writeEnum(visibility);
+        held.write(out);
+        ListenerChain.write(listeners, out);
+        return out.toBytes();
+    }
+
+    @Override
+    public void restore(byte[] checkpoint) {
+        restore(checkpoint, ParseLimits.defaults());
+    }
+
+    @Override
+    public void restore(byte[] checkpoint, ParseLimits limits) {
+        CheckpointReader in = new CheckpointReader(checkpoint, CHECKPOINT_OF, 1);
+        visibility = in.readEnum(TextVisibility.class);
+        held.read(in);
+        in.require(visibility != TextVisibility.AS_IT_GROWS || held.length() == 0, "text");
+        ListenerChain.read(listeners, in, limits);
+        in.requireEnd();
+    }
+
+    /** A position some characters before the parser's, in the same line. */
+    private static final class EarlierPosition implements ParsePosition {
+        private @Nullable ParsePosition now;
+        private int characters;
+
+        ParsePosition of(ParsePosition position, int charactersBefore) {
+            now = position;
+            characters = charactersBefore;
+            return this;
+        }
+
+        private ParsePosition now() {
+            return Objects.requireNonNull(now);
+        }
+
+        @Override
+        public long offset() {
+            return now().offset() - characters;
+        }
+
+        @Override
+        public ValuePath path() {
+            return now().path();
+        }
+
+        @Override
+        public int depth() {
+            return now().depth();
+        }
+
+        @Override
+        public @Nullable String key() {
+            return now().key();
+        }
+
+        @Override
+        public int index() {
+            return now().index();
+        }
+
+        @Override
+        public int line() {
+            return now().line();
+        }
+
+        @Override
+        public int column() {
+            return Math.max(1, now().column() - characters);
+        }
+    }
+}
