@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.document;
 
+import dev.leafout.document.view.TextView;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The open string of a document. There is only ever one, at the tip. */
 final class GrowingText {
@@ -15,32 +14,6 @@ final class GrowingText {
     private int length;
     /** Whether a view reads the array, so that it must not be written again below {@link #length}. */
     private boolean shared;
-
-    /** The text as it was when the view was made; becomes a String when somebody reads it. */
-    static final class View implements Supplier<String> {
-        private final char[] chars;
-        private final int length;
-        private @Nullable String text;
-
-        private View(char[] chars, int length) {
-            this.chars = chars;
-            this.length = length;
-        }
-
-        @Override
-        public String get() {
-            return text();
-        }
-
-        String text() {
-            String known = text;
-            if (known == null) {
-                known = new String(chars, 0, length);
-                text = known;
-            }
-            return known;
-        }
-    }
 
     void clear() {
         length = 0;
@@ -70,9 +43,9 @@ final class GrowingText {
         return from;
     }
 
-    View view() {
+    TextView view() {
         shared = true;
-        return new View(chars, length);
+        return new TextView(chars, length);
     }
 
     @Override

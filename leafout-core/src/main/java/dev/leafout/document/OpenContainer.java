@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.document;
 
+import dev.leafout.document.view.ListView;
+import dev.leafout.document.view.MapView;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +69,7 @@ final class OpenContainer {
     /** Returns where the complete value with this key or index stands; -1 if there is none. */
     int find(@Nullable String key, int index) {
         if (object) {
-            return key == null ? -1 : ObjectView.lastIndexOf(keys, count, key);
+            return key == null ? -1 : MapView.lastIndexOf(keys, count, key);
         }
         return key == null && index < count ? index : -1;
     }
@@ -79,16 +81,11 @@ final class OpenContainer {
 
     /** Returns the complete values as they are now, for good. */
     Object view() {
-        return object
-                ? new ObjectView(keys, values, count, null, firstRepeat < count)
-                : new ArrayView(values, count, null);
+        return object ? new MapView<>(keys, values, count, firstRepeat) : new ListView(values, count);
     }
 
     /** Returns the complete values and, after them, the open one. */
     Object viewWith(Object open) {
-        int bound = count + 1;
-        return object
-                ? new ObjectView(keys, values, bound, open, firstRepeat < bound)
-                : new ArrayView(values, bound, open);
+        return object ? new MapView<>(keys, values, count, firstRepeat, open) : new ListView(values, count, open);
     }
 }

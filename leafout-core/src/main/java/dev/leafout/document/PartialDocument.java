@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.document;
 
+import dev.leafout.document.view.TextView;
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.Ending;
 import dev.leafout.event.InputRepaired;
@@ -24,7 +25,6 @@ import dev.leafout.parse.TextSlice;
 import dev.leafout.parse.TruncationPolicy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -301,11 +301,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
      * Boolean or null. Null also if nothing is visible yet; {@link #stateAt} tells the two apart.
      */
     public @Nullable Object value() {
-        return read(rootCompleted ? root : visibleFrom(0));
-    }
-
-    private static @Nullable Object read(@Nullable Object visible) {
-        return visible == null ? null : ArrayView.read(visible);
+        return TextView.read(rootCompleted ? root : visibleFrom(0));
     }
 
     /**
@@ -314,7 +310,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
      */
     public Supplier<@Nullable Object> snapshot() {
         Object visible = rootCompleted ? root : visibleFrom(0);
-        return () -> read(visible);
+        return () -> TextView.read(visible);
     }
 
     /** Returns what is visible of the open value at this depth; null if nothing is. */
@@ -364,36 +360,21 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     /** Returns what {@link #value()} has at this path; null if that is absent, not visible, or an explicit null. */
     public @Nullable Object valueAt(ValuePath path) {
-        Object value = descend(value(), path.steps());
-        return value == MISSING ? null : value;
-    }
-
-    private static @Nullable Object descend(@Nullable Object from, List<ValuePath> steps) {
-        Object value = from;
-        for (ValuePath step : steps) {
-            value = child(value, step.key(), step.index());
-        }
-        return value;
-    }
-
-    private static @Nullable Object child(@Nullable Object value, @Nullable String key, int index) {
-        if (key == null) {
-            return value instanceof List<?> list && index < list.size() ? list.get(index) : MISSING;
-        }
-        return value instanceof Map<?, ?> map && map.containsKey(key) ? map.get(key) : MISSING;
+        return path.valueIn(value(), null);
     }
 
     /** Returns what is known of the value at this path. */
     public ValueState stateAt(ValuePath path) {
-        ValueState state = stateSoFar(path.steps());
+        ValueState state = stateSoFar(path);
         boolean open = state == ValueState.GROWING || state == ValueState.HELD;
         return open && ending == Ending.TRUNCATED ? ValueState.TRUNCATED : state;
     }
 
-    private ValueState stateSoFar(List<ValuePath> steps) {
+    private ValueState stateSoFar(ValuePath path) {
         if (rootCompleted) {
-            return stateIn(root, steps);
+            return stateIn(root, path, 0);
         }
+        List<ValuePath> steps = path.steps();
         if (spine.isEmpty()) {
             return steps.isEmpty() ? tip.state : ValueState.ABSENT;
         }
@@ -406,9 +387,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
             }
             if (innermost || !container.isAtTip(step.key(), step.index())) {
                 int found = container.find(step.key(), step.index());
-                return found < 0
-                        ? ValueState.ABSENT
-                        : stateIn(container.get(found), steps.subList(depth + 1, steps.size()));
+                return found < 0 ? ValueState.ABSENT : stateIn(container.get(found), path, depth + 1);
             }
         }
         return ValueState.GROWING;
@@ -425,8 +404,8 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         };
     }
 
-    private static ValueState stateIn(@Nullable Object complete, List<ValuePath> steps) {
-        return descend(complete, steps) == MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
+    private static ValueState stateIn(@Nullable Object complete, ValuePath path, int depth) {
+        return path.valueIn(complete, depth, MISSING) == MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
     }
 
     /**

@@ -2,6 +2,7 @@
 package dev.leafout.event;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -107,6 +108,32 @@ public final class ValuePath {
             steps[step.depth - 1] = step;
         }
         return List.of(steps);
+    }
+
+    /**
+     * Returns what stands at this path in a plain value, made of maps and lists.
+     *
+     * @param missing returned if nothing stands there, not even null
+     */
+    public @Nullable Object valueIn(@Nullable Object document, @Nullable Object missing) {
+        return valueIn(document, 0, missing);
+    }
+
+    /** As {@link #valueIn(Object, Object)}, from the value on that stands so many steps down the path. */
+    public @Nullable Object valueIn(@Nullable Object container, int stepsDown, @Nullable Object missing) {
+        Object value = container;
+        List<ValuePath> steps = steps();
+        for (int i = stepsDown; i < depth; i++) {
+            ValuePath step = steps.get(i);
+            if (value instanceof Map<?, ?> map && step.key != null && map.containsKey(step.key)) {
+                value = map.get(step.key);
+            } else if (value instanceof List<?> list && step.key == null && step.index < list.size()) {
+                value = list.get(step.index);
+            } else {
+                return missing;
+            }
+        }
+        return value;
     }
 
     /** Returns the JSON Pointer (RFC 6901) of this path; empty for the root. */

@@ -2,8 +2,6 @@
 package dev.leafout.field;
 
 import dev.leafout.event.ValuePath;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +14,6 @@ record Later(Supplier<@Nullable Object> snapshot, ValuePath path) {
     }
 
     private @Nullable Object read() {
-        Object value = snapshot.get();
-        for (ValuePath step : path.steps()) {
-            if (step.key() != null) {
-                value = value instanceof Map<?, ?> map ? map.get(step.key()) : null;
-            } else {
-                value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : null;
-            }
-        }
-        return value;
+        return path.valueIn(snapshot.get(), null);
     }
 }

@@ -4,6 +4,9 @@ package dev.leafout.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,5 +149,21 @@ class ValuePathTest {
     void aPatternStandsForWholePaths(String pattern, String path, boolean matches) {
         assertThat(PathPattern.compile(pattern).matches(ValuePath.parse(path))).isEqualTo(matches);
         assertThat(PathPattern.compile(pattern)).hasToString(pattern);
+    }
+
+    @Test
+    void aPathFindsItsValueInPlainMapsAndLists() {
+        Map<String, Object> document = new HashMap<>();
+        document.put("days", List.of(Map.of("title", "Alfama")));
+        document.put("note", null);
+        assertThat(ValuePath.parse("days[0].title").valueIn(document, "missing"))
+                .isEqualTo("Alfama");
+        assertThat(ValuePath.parse("days[0].title").valueIn(List.of(Map.of("title", "Belém")), 1, "missing"))
+                .isEqualTo("Belém");
+        assertThat(ValuePath.parse("note").valueIn(document, "missing")).isNull();
+        for (String path : List.of("days[1]", "days.title", "note.x", "days[0].title[0]", "other")) {
+            assertThat(ValuePath.parse(path).valueIn(document, "missing")).isEqualTo("missing");
+        }
+        assertThat(ValuePath.root().valueIn(document, "missing")).isSameAs(document);
     }
 }

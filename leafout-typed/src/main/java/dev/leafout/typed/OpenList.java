@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.document.view.ListView;
 import dev.leafout.typed.spi.Shape;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -35,13 +36,13 @@ final class OpenList extends OpenValue {
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return wrapped(new ListView(items, count, Shape.ABSENT));
+        return wrapped(new ListView(items, count));
     }
 
     @Override
     Layer newLayer() {
         @Nullable Object[] shown = items;
         int bound = count;
-        return child -> wrapped(new ListView(shown, bound, child));
+        return child -> wrapped(child == Shape.ABSENT ? new ListView(shown, bound) : new ListView(shown, bound, child));
     }
 }

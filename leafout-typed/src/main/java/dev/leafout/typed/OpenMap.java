@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.document.view.MapView;
 import dev.leafout.typed.spi.Shape;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A map that is being read, as arrays that are only ever appended to. */
@@ -13,14 +14,15 @@ final class OpenMap extends OpenValue {
 
     private final Shape.Entries shape;
     private final Slot value;
+    private final Set<Object> seen = new HashSet<>(4);
     private Object[] keys = NOTHING;
     private @Nullable Object[] values = NOTHING;
+    /** How many complete values there are; the key of the open one, if any, stands right after theirs. */
     private int count;
-    /** Where each key stands, once there are some. */
-    private final Map<Object, Integer> places = new HashMap<>(4);
+    /** The first entry whose key stands in an earlier entry too. */
+    private int firstRepeat = Integer.MAX_VALUE;
 
     private Object key = Shape.ABSENT;
-    private boolean captured;
 
     OpenMap(@Nullable Slot slot, Shape.Entries shape) {
         super(slot);
@@ -33,58 +35,42 @@ final class OpenMap extends OpenValue {
         changed();
         key = Shape.ABSENT;
         key = shape.key(name == null ? "" : name);
+        if (count == keys.length) {
+            int capacity = Math.max(4, count * 2);
+            keys = Arrays.copyOf(keys, capacity);
+            values = Arrays.copyOf(values, capacity);
+        }
+        keys[count] = key;
+        if (!seen.add(key)) {
+            firstRepeat = Math.min(firstRepeat, count);
+        }
         return value;
     }
 
     @Override
     void add(@Nullable Object added, @Nullable Object plain) {
         changed();
-        if (key == Shape.ABSENT) {
-            return;
+        if (key != Shape.ABSENT) {
+            values[count++] = added == Shape.ABSENT ? null : added;
+            key = Shape.ABSENT;
         }
-        Integer old = places.get(key);
-        if (old != null) {
-            replace(old, added);
-        } else {
-            append(added);
-        }
-        key = Shape.ABSENT;
-    }
-
-    private void append(@Nullable Object added) {
-        if (count == keys.length) {
-            int capacity = Math.max(4, count * 2);
-            keys = Arrays.copyOf(keys, capacity);
-            values = Arrays.copyOf(values, capacity);
-        }
-        places.put(key, count);
-        keys[count] = key;
-        values[count++] = added == Shape.ABSENT ? null : added;
-    }
-
-    /** A repeated key has its new value in the old place; partials that were taken before keep the old one. */
-    private void replace(int place, @Nullable Object added) {
-        if (captured) {
-            values = values.clone();
-            captured = false;
-        }
-        values[place] = added == Shape.ABSENT ? null : added;
     }
 
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return wrapped(new MapView(keys, values, count, Shape.ABSENT, -1, Shape.ABSENT));
+        return wrapped(new MapView<>(keys, values, count, firstRepeat));
     }
 
     @Override
     Layer newLayer() {
-        captured = true;
         Object[] shownKeys = keys;
         @Nullable Object[] shownValues = values;
         int bound = count;
-        Object openKey = key;
-        int repeated = places.getOrDefault(openKey, -1);
-        return child -> wrapped(new MapView(shownKeys, shownValues, bound, openKey, repeated, child));
+        int repeat = firstRepeat;
+        return child -> wrapped(
+                child == Shape.ABSENT
+                        ? new MapView<>(shownKeys, shownValues, bound, repeat)
+                        : new MapView<>(shownKeys, shownValues, bound, repeat, child));
     }
 }

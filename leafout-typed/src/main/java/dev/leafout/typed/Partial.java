@@ -112,8 +112,8 @@ public final class Partial<T> {
                     ? ValueState.TRUNCATED
                     : isShown(path.depth()) ? ValueState.GROWING : ValueState.HELD;
         }
-        Object found = PlainPaths.descend(spine.plain(), path.steps());
-        return found == PlainPaths.MISSING ? ValueState.ABSENT : ValueState.COMPLETE;
+        Object found = path.valueIn(spine.plain(), Shape.ABSENT);
+        return found == Shape.ABSENT ? ValueState.ABSENT : ValueState.COMPLETE;
     }
 
     private static boolean isOpen(ValuePath path, ValuePath tip) {
@@ -131,7 +131,7 @@ public final class Partial<T> {
 
     /** Returns the paths of all values that can no longer change, each after those inside it. */
     public List<ValuePath> completedPaths() {
-        return PlainPaths.completed(spine);
+        return CompletedPaths.of(spine);
     }
 
     /** Returns whether there is the value, how far it has come, and the value itself. */

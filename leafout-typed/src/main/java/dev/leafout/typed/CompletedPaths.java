@@ -2,7 +2,6 @@
 package dev.leafout.typed;
 
 import dev.leafout.event.ValuePath;
-import dev.leafout.typed.spi.Shape;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,34 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Paths in plain Java values. */
-final class PlainPaths {
-    /** Stands where there is nothing, not even null. */
-    static final Object MISSING = Shape.ABSENT;
-
-    private PlainPaths() {}
-
-    /** Returns the value at a path, given by its steps; {@link #MISSING} if there is none. */
-    static @Nullable Object descend(@Nullable Object from, List<ValuePath> steps) {
-        Object value = from;
-        for (int i = 0; i < steps.size(); i++) {
-            String key = steps.get(i).key();
-            value = key == null ? item(value, steps.get(i).index()) : entry(value, key);
-        }
-        return value;
-    }
-
-    private static @Nullable Object item(@Nullable Object container, int index) {
-        return container instanceof List<?> list && index < list.size() ? list.get(index) : MISSING;
-    }
-
-    private static @Nullable Object entry(@Nullable Object container, String key) {
-        if (!(container instanceof Map<?, ?> map)) {
-            return MISSING;
-        }
-        Object value = map.get(key);
-        return value == null && !map.containsKey(key) ? MISSING : value;
-    }
+/** Finds the paths of all that is complete in a document that is being read. */
+final class CompletedPaths {
+    private CompletedPaths() {}
 
     /** An object or array on the way, and what is left of it. */
     private static final class Level {
@@ -54,7 +28,7 @@ final class PlainPaths {
     }
 
     /** Returns the paths of all complete values, each after those inside it. */
-    static List<ValuePath> completed(Spine spine) {
+    static List<ValuePath> of(Spine spine) {
         List<ValuePath> open = new ArrayList<>();
         for (ValuePath step = spine.tip(); step != null; step = step.parent()) {
             open.add(0, step);
