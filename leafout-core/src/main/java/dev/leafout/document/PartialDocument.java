@@ -55,6 +55,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+// Long because it hears calls and events, answers by value, path and state, and is written to checkpoints.
 public final class PartialDocument implements Consumer<JsonEvent>, ParseListener {
     private static final String CHECKPOINT_OF = "document";
     private static final int CHECKPOINT_VERSION = 1;

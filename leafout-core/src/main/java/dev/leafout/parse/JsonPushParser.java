@@ -59,6 +59,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+// Long because its builder, a third of it, says what the options mean.
 public final class JsonPushParser {
     private static final String NAME = "parser";
     private static final int CHECKPOINT_VERSION = 1;

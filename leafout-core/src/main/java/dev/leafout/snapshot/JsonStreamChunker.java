@@ -50,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
+// Long because its builder, nearly half of it, says what the options mean.
 public final class JsonStreamChunker {
     private static final String NAME = "chunker";
     private static final int CHECKPOINT_VERSION = 1;

@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the whole
  * @since 0.1
  */
+// Long because it is what people read: half of it is Javadoc and overloads.
 public final class ObjectStream<T> {
     private final ValueBinder binder;
     private final JsonPushParser parser;

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * bracket with something plausible after it is taken at once, a word or number if nothing else follows. After other text
  * it must be an object or an array, and read as one; {@link DocumentJudge} says what does. What is passed over is text like
  * any other, except that an object of other keys than the expected ones is passed over whole.
+ *
+ * <p>It is long because it is a small machine of its own: its states are the ways in which a text can go on around a document.
  */
 final class JsonLocator {
     /** Where in the text around the document it stands. Each constant shows text after which it is there. */

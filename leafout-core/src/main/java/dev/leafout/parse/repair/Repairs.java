@@ -22,6 +22,8 @@ import dev.leafout.parse.text.State;
  * <p>A repair that needs to know what follows looks ahead ({@link Lookahead}) and, if the text at hand does not decide it,
  * lets the tokenizer {@link RepairAccess#hold wait}. Nothing is reported before it is decided. Where one character stands for
  * another ({@code ;} for {@code ,}), it is overwritten in the window, and the tokenizer reads it again.
+ *
+ * <p>It is long because it is the list of these places; what is done there is in its hands, the other classes of this package.
  */
 public final class Repairs extends RepairHooks {
     private final RepairAccess tokenizer;

@@ -17,7 +17,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What an object must be like, as far as its own members are concerned. */
+/**
+ * What an object must be like, as far as its own members are concerned.
+ *
+ * <p>It is long because it answers every question about names: which may come, which must, and whose keyword says so.
+ */
 public final class ObjectRules {
     /** How many names are listed at most. */
     private static final int MAX_NAMES = 1_000;

@@ -24,7 +24,12 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An object. */
+/**
+ * An object.
+ *
+ * <p>It is long because most of what can be wrong with an object is decided by a key, and a key is judged while it is being
+ * written.
+ */
 final class ObjectLeaf extends MemberLeaf {
     private ObjectRules rules = SeenProperties.NONE;
     private @Nullable KeyWatch watch;

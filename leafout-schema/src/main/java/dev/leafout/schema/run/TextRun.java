@@ -12,7 +12,12 @@ import dev.leafout.schema.plan.TextRules;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is being written, held against {@link TextRules}. */
+/**
+ * A text that is being written, held against {@link TextRules}.
+ *
+ * <p>It is long because values, patterns and lengths are followed at once, by the piece where that is enough and by the
+ * character where it is not.
+ */
 final class TextRun {
     private static final Automaton.State[] NO_STATES = {};
     /** So few candidates are quicker held against a piece one by one than narrowed down letter by letter. */

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Mostly one required schema is all there is to a value: then its {@link Level#sole} leaf is told directly, and nobody
  * waits for its verdict. Otherwise all trials of the level are told, and then verdicts are brought up to date from the
  * tip outwards.
+ *
+ * <p>It is long because each call of the parser has a method here, and most have a short way for the sole leaf.
  */
 final class Workbench {
     private static final Level[] NONE = {};
