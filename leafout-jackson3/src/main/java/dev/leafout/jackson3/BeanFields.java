@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.deser.SettableBeanProperty;
@@ -41,7 +42,7 @@ final class BeanFields implements Shape.Fields {
     BeanFields(Binding binding, BeanPeek bean, Function<SettableBeanProperty, Shape> shapes) {
         this.binding = binding;
         this.bean = bean;
-        this.context = Binding.context(binding.mapper(), null);
+        this.context = JacksonApi.context(binding.mapper(), null);
         this.properties = bean.allProperties().toArray(new SettableBeanProperty[0]);
         this.byCreator = new boolean[properties.length];
         this.places = new int[properties.length];
@@ -99,16 +100,16 @@ final class BeanFields implements Shape.Fields {
             Object made = create(values, complete);
             for (int i = 0; i < properties.length; i++) {
                 if (values[i] != Shape.ABSENT && !byCreator[i]) {
-                    properties[i].set(context, made, values[i]);
+                    JacksonApi.set(properties[i], made, values[i], context);
                 }
             }
             return made;
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw Problems.of(e);
         }
     }
 
-    private Object create(@Nullable Object[] values, boolean complete) {
+    private Object create(@Nullable Object[] values, boolean complete) throws JacksonException {
         PropertyBasedCreator creator = bean.creator();
         ValueInstantiator instantiator = bean.getValueInstantiator();
         if (creator == null) {
@@ -118,9 +119,8 @@ final class BeanFields implements Shape.Fields {
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */
-    @SuppressWarnings("deprecation") // the other method came with Jackson 3.2, and Spring Boot 4.1 has 3.1
-    private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) {
-        PropertyValueBuffer buffer = creator.startBuilding(null, context, null);
+    private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) throws JacksonException {
+        PropertyValueBuffer buffer = JacksonApi.startBuilding(creator, context);
         for (int i = 0; i < properties.length; i++) {
             if (values[i] != Shape.ABSENT && byCreator[i]) {
                 buffer.assignParameter(properties[i], values[i]);

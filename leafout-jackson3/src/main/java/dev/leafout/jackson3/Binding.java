@@ -5,17 +5,16 @@ import dev.leafout.document.JsonWriter;
 import dev.leafout.event.JsonNumber;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.deser.DeserializationContextExt;
 import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.impl.NullsConstantProvider;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.util.ClassUtil;
-import tools.jackson.databind.util.TokenBuffer;
 
 /** How Jackson reads the values in one place, once they are complete. */
 record Binding(
@@ -27,12 +26,6 @@ record Binding(
     /** Integers of so many characters fit an int. */
     private static final int SAFE_INT_LENGTH = 9;
 
-    /** A context for what has no text, such as the making of an object. */
-    static DeserializationContext context(ObjectMapper mapper, @Nullable JsonParser parser) {
-        DeserializationContextExt context = mapper._deserializationContext();
-        return parser == null ? context : context.assignParser(parser);
-    }
-
     @Nullable
     Object bind(@Nullable Object plain) {
         if (plain == null) {
@@ -43,11 +36,11 @@ record Binding(
         }
         try (JsonParser parser = parserOf(plain)) {
             parser.nextToken();
-            DeserializationContext context = context(mapper, parser);
+            DeserializationContext context = JacksonApi.context(mapper, parser);
             return typeDeserializer == null
                     ? deserializer.deserialize(parser, context)
                     : deserializer.deserializeWithType(parser, context, typeDeserializer);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw Problems.of(e);
         }
     }
@@ -57,8 +50,8 @@ record Binding(
             return Shape.ABSENT;
         }
         try {
-            return nulls.getNullValue(context(mapper, null));
-        } catch (RuntimeException e) {
+            return nulls.getNullValue(JacksonApi.context(mapper, null));
+        } catch (Exception e) {
             throw Problems.of(e);
         }
     }
@@ -73,14 +66,10 @@ record Binding(
                 && ClassUtil.isJacksonStdImpl(deserializer);
     }
 
-    private JsonParser parserOf(Object plain) {
-        if (plain instanceof String text) {
-            try (TokenBuffer buffer = TokenBuffer.forGeneration()) {
-                buffer.writeString(text);
-                return buffer.asParser(context(mapper, null));
-            }
-        }
-        return mapper.createParser(JsonWriter.write(plain));
+    private JsonParser parserOf(Object plain) throws JacksonException {
+        return plain instanceof String text
+                ? JacksonApi.parserOf(text, mapper)
+                : mapper.createParser(JsonWriter.write(plain));
     }
 
     @Nullable
@@ -90,11 +79,11 @@ record Binding(
         }
         try {
             if (type.isContainerType()) {
-                return deserializer.getEmptyValue(context(mapper, null));
+                return deserializer.getEmptyValue(JacksonApi.context(mapper, null));
             }
             boolean optional = type.getRawClass().getName().startsWith("java.util.Optional");
-            return optional ? deserializer.getNullValue(context(mapper, null)) : null;
-        } catch (RuntimeException e) {
+            return optional ? deserializer.getNullValue(JacksonApi.context(mapper, null)) : null;
+        } catch (Exception e) {
             return null;
         }
     }

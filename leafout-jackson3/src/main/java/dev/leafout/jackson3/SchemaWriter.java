@@ -21,7 +21,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
@@ -81,10 +80,8 @@ final class SchemaWriter {
 
     /** Fields come as they are declared, those that {@code @JsonPropertyOrder} names before the others. */
     private int placeInOrder(MemberScope<?, ?> member) {
-        DeserializationConfig config = mapper.deserializationConfig();
         Class<?> type = member.getRawMember().getDeclaringClass();
-        String[] order = config.getAnnotationIntrospector()
-                .findSerializationPropertyOrder(config, describe(type).getClassInfo());
+        String[] order = JacksonApi.propertyOrder(describe(type).getClassInfo(), mapper.deserializationConfig());
         int place = order == null ? -1 : Arrays.asList(order).indexOf(member.getSchemaPropertyName());
         return place < 0 ? Integer.MAX_VALUE : place;
     }
@@ -103,8 +100,7 @@ final class SchemaWriter {
     }
 
     private BeanDescription describe(Class<?> type) {
-        return descriptions.computeIfAbsent(
-                type, known -> Binding.context(mapper, null).introspectBeanDescription(mapper.constructType(known)));
+        return descriptions.computeIfAbsent(type, known -> JacksonApi.describe(mapper.constructType(known), mapper));
     }
 
     private Stream<BeanPropertyDefinition> properties(Class<?> type) {

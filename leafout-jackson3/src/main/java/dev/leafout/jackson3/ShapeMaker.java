@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
@@ -98,17 +99,17 @@ final class ShapeMaker {
 
     private Shape shapeOf(JavaType type) {
         try {
-            DeserializationContext context = Binding.context(mapper, null);
+            DeserializationContext context = JacksonApi.context(mapper, null);
             ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, null);
             return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, false);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw Problems.of(e);
         }
     }
 
     private static @Nullable TypeDeserializer typeDeserializer(
-            DeserializationContext context, JavaType type, @Nullable BeanProperty property) {
-        TypeDeserializer found = context.findTypeDeserializer(type);
+            DeserializationContext context, JavaType type, @Nullable BeanProperty property) throws JacksonException {
+        TypeDeserializer found = JacksonApi.typeDeserializer(type, context);
         return found == null ? null : found.forProperty(property);
     }
 
@@ -181,9 +182,9 @@ final class ShapeMaker {
     private Shape shapeOfChosen(JavaType type) {
         try {
             ValueDeserializer<Object> deserializer =
-                    Binding.context(mapper, null).findContextualValueDeserializer(type, null);
+                    JacksonApi.context(mapper, null).findContextualValueDeserializer(type, null);
             return shapeOf(type, deserializer, null, deserializer, false);
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw Problems.of(e);
         }
     }

@@ -83,9 +83,9 @@ final class Shapes {
                 return name;
             }
             try {
-                Object key = keys.deserializeKey(name, Binding.context(binding.mapper(), null));
+                Object key = keys.deserializeKey(name, JacksonApi.context(binding.mapper(), null));
                 return key == null ? name : key;
-            } catch (RuntimeException e) {
+            } catch (Exception e) {
                 throw Problems.of(e);
             }
         }
@@ -132,13 +132,13 @@ final class Shapes {
 
         @Override
         public boolean isPropertyPassedOn() {
-            return names.isTypeIdVisible();
+            return names.isPropertyPassedOn();
         }
 
         @Override
         public Shape of(String name) {
             try {
-                JavaType type = names.typeOf(name, Binding.context(binding.mapper(), null));
+                JavaType type = names.typeOf(name, JacksonApi.context(binding.mapper(), null));
                 if (type == null) {
                     throw new BindException(
                             "There is no '" + name + "' among the types of "
@@ -146,7 +146,7 @@ final class Shapes {
                             null);
                 }
                 return shapes.apply(type);
-            } catch (RuntimeException e) {
+            } catch (Exception e) {
                 throw Problems.of(e);
             }
         }

@@ -2,6 +2,7 @@
 package dev.leafout.jackson3;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
@@ -12,9 +13,13 @@ final class TypePeek extends AsPropertyTypeDeserializer {
         super(source, null);
     }
 
+    boolean isPropertyPassedOn() {
+        return _typeIdVisible;
+    }
+
     /** Returns the type that goes by this name, or the one that stands for all others; null if there is none. */
     @Nullable
-    JavaType typeOf(String name, DatabindContext context) {
+    JavaType typeOf(String name, DatabindContext context) throws JacksonException {
         JavaType found = _idResolver.typeFromId(context, name);
         return found == null ? _defaultImpl : found;
     }

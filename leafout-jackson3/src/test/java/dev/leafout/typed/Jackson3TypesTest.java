@@ -4,6 +4,7 @@ package dev.leafout.typed;
 import dev.leafout.jackson3.Jackson3Binder;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -30,7 +31,7 @@ class Jackson3TypesTest extends TypesSuite {
         }
 
         @Override
-        public Types.Pair<?, ?> deserialize(JsonParser parser, DeserializationContext context) {
+        public Types.Pair<?, ?> deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
             JsonNode tree = parser.readValueAsTree();
             String[] parts = tree.isString() ? tree.stringValue().split(":") : new String[] {tree.toString(), ""};
             return new Types.Pair<>(parts[0], parts[1]);
@@ -77,6 +78,10 @@ class Jackson3TypesTest extends TypesSuite {
 
     @Override
     protected Object readWhole(String json, Type type) {
-        return MAPPER.readValue(json, MAPPER.constructType(type));
+        try {
+            return MAPPER.readValue(json, MAPPER.constructType(type));
+        } catch (JacksonException e) {
+            throw new AssertionError(e);
+        }
     }
 }

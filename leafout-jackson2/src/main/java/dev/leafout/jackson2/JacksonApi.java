@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson2;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.DefaultDeserializationContext;
+import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import com.fasterxml.jackson.databind.deser.impl.PropertyBasedCreator;
+import com.fasterxml.jackson.databind.deser.impl.PropertyValueBuffer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
+import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the two Jacksons do differently. Each module has its own; all other classes of leafout-jackson2 are generated from
+ * those of leafout-jackson3.
+ */
+final class JacksonApi {
+    private JacksonApi() {}
+
+    /** Returns a context; the parser is null for what has no text, such as making an object. */
+    static DeserializationContext context(ObjectMapper mapper, @Nullable JsonParser parser) {
+        return ((DefaultDeserializationContext) mapper.getDeserializationContext())
+                .createInstance(mapper.getDeserializationConfig(), parser, mapper.getInjectableValues());
+    }
+
+    /** Returns a parser of one JSON string, without writing it as JSON. */
+    static JsonParser parserOf(String text, ObjectMapper mapper) throws IOException {
+        try (TokenBuffer buffer = new TokenBuffer(mapper, false)) {
+            buffer.writeString(text);
+            return buffer.asParser();
+        }
+    }
+
+    static @Nullable TypeDeserializer typeDeserializer(JavaType type, DeserializationContext context)
+            throws IOException {
+        return context.getFactory().findTypeDeserializer(context.getConfig(), type);
+    }
+
+    static PropertyValueBuffer startBuilding(PropertyBasedCreator creator, DeserializationContext context) {
+        return creator.startBuilding(null, context, null);
+    }
+
+    static void set(SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context)
+            throws IOException {
+        property.set(bean, value);
+    }
+
+    static BeanDescription describe(JavaType type, ObjectMapper mapper) {
+        return mapper.getDeserializationConfig().introspect(type);
+    }
+
+    /** Returns what {@code @JsonPropertyOrder} says; null if it is not there. */
+    static String @Nullable [] propertyOrder(AnnotatedClass type, DeserializationConfig config) {
+        return config.getAnnotationIntrospector().findSerializationPropertyOrder(type);
+    }
+}
