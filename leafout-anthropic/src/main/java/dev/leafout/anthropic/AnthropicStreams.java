@@ -34,13 +34,13 @@ public final class AnthropicStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> read(
-            StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+            StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(stream.open()).read(response);
     }
 
     /** Reads a message as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> read(
-            AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+            AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(stream.open()).read(response);
     }
 }

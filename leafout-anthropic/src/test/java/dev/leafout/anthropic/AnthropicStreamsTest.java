@@ -90,7 +90,7 @@ class AnthropicStreamsTest {
 
     private final BlockingQueue<Partial<Trip>> partials = new LinkedBlockingQueue<>();
 
-    private ModelStreamBuilder<Trip, ?> trip() {
+    private ModelStreamBuilder<Trip> trip() {
         return ModelStream.anthropic()
                 .text(Trip.class, s -> s.onPartial(partials::add).onViolation(ViolationPolicy.CANCEL));
     }
@@ -283,8 +283,11 @@ class AnthropicStreamsTest {
             ModelResult<String> result = AnthropicStreams.read(
                     ask(server),
                     ModelStream.anthropic()
-                            .tool("weather", Weather.class, s -> s.onText("city", called::add))
-                            .onToolCall("weather", (tool, weather) -> called.add(tool.id() + " " + weather)));
+                            .tool(
+                                    "weather",
+                                    Weather.class,
+                                    s -> s.onText("city", called::add),
+                                    (tool, weather) -> called.add(tool.id() + " " + weather)));
             assertThat(called)
                     .containsExactly(
                             "Ro",
@@ -299,7 +302,7 @@ class AnthropicStreamsTest {
     @Test
     void whatACallbackThrowsReachesTheCaller() {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<Trip, ?> throwing = ModelStream.anthropic()
+        ModelStreamBuilder<Trip> throwing = ModelStream.anthropic()
                 .text(
                         Trip.class,
                         s -> s.onPartial(p -> {
@@ -351,7 +354,7 @@ class AnthropicStreamsTest {
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
         ArithmeticException mine = new ArithmeticException("my own");
-        ModelStreamBuilder<Integer, ?> throwing = ModelStream.anthropic()
+        ModelStreamBuilder<Integer> throwing = ModelStream.anthropic()
                 .text(
                         Integer.class,
                         s -> s.tolerate(Tolerance.none()).onPartial(number -> {

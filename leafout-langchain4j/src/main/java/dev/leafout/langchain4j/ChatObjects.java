@@ -62,7 +62,7 @@ public final class ChatObjects {
      * given; {@link ModelResult#answers()} has them in their order, that of the last turn at its end. The stream must not have
      * callbacks for responses, tool calls, thinking, completion or errors yet.
      */
-    public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T, ?> stream) {
+    public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T> stream) {
         ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);
         tokens.onPartialResponseWithContext(handler::onPartialResponse)
                 .onPartialThinkingWithContext(handler::onPartialThinking)

@@ -36,8 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
- *         .tool("weather", Weather.class, s -> s.onText("city", ui::search))
- *         .onTool("weather", weather -> look(weather)));
+ *         .tool("weather", Weather.class, s -> s.onText("city", ui::search), (call, weather) -> look(weather)));
  * model.chat(request, handler);
  * }</pre>
  *
@@ -68,7 +67,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     }
 
     /** Returns a handler that opens a stream of this builder, best one {@linkplain ModelStream#ofEvents() of events}. */
-    public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T, ?> stream) {
+    public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T> stream) {
         return new ModelStreamHandler<>(stream.open());
     }
 

@@ -25,8 +25,8 @@ public final class LeafoutBodyHandlers {
      * response exceptionally; and so does a connection that broke before the client began to read the body, as the client's own
      * {@code IOException}.
      */
-    public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T, ?> stream) {
-        ModelStreamBuilder<T, ?> options = stream.copy();
+    public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T> stream) {
+        ModelStreamBuilder<T> options = stream.copy();
         return response -> response.statusCode() / 100 == 2
                 ? new ModelBodySubscriber<>(options.open())
                 : new ErrorBodySubscriber<>(options, response.statusCode());

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * ModelStream<Itinerary> stream = ModelStream.openAiChat()
  *         .text(Itinerary.class, s -> s.onText("title", ui::append).onPartial(ui::render))
- *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search))
- *         .onTool("weather", args -> answerLater(args))
+ *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search), (call, args) -> answer(call.id(), args))
  *         .open();
  * response.forEach(stream::feed);                 // bytes, however they arrive
  * Itinerary trip = stream.finish().answer();      // or why there is none
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Text.</b> Each text of the turn, told apart by its {@link Channel}, has an {@code ObjectStream} of its own, set up by what
  * {@code text(…)} was given. Text in which there is no JSON, such as a remark before a tool call, is no answer.
  *
- * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. {@code onTool} is called when all arguments
- * of a call are there and valid, and at no other time.
+ * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. The tool's handler is called when
+ * all arguments of a call are there and valid, and at no other time.
  *
  * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
  * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again;
@@ -41,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class ModelStream<T> implements Consumer<ModelEvent> {
-    private final ModelStreamBuilder<T, ?> options;
+    private final ModelStreamBuilder<T> options;
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable ProviderDecoder decoder;
     private final OneCaller caller = new OneCaller("stream");
@@ -54,7 +53,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private @Nullable Throwable problem;
     private @Nullable ModelResult<T> result;
 
-    ModelStream(ModelStreamBuilder<T, ?> options) {
+    ModelStream(ModelStreamBuilder<T> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
         this.decoder = this.options.decoder(this::handle);
@@ -62,37 +61,37 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /** For Chat Completions of OpenAI and of servers compatible with it. */
-    public static ModelStreamBuilder<String, Void> openAiChat() {
+    public static ModelStreamBuilder<String> openAiChat() {
         return of(Provider.OPENAI_CHAT);
     }
 
     /** For Responses of OpenAI. */
-    public static ModelStreamBuilder<String, Void> openAiResponses() {
+    public static ModelStreamBuilder<String> openAiResponses() {
         return of(Provider.OPENAI_RESPONSES);
     }
 
     /** For Messages of Anthropic. */
-    public static ModelStreamBuilder<String, Void> anthropic() {
+    public static ModelStreamBuilder<String> anthropic() {
         return of(Provider.ANTHROPIC);
     }
 
     /** For {@code streamGenerateContent?alt=sse} of the Gemini API and of Vertex AI. */
-    public static ModelStreamBuilder<String, Void> gemini() {
+    public static ModelStreamBuilder<String> gemini() {
         return of(Provider.GEMINI);
     }
 
     /** For {@code /api/chat} of Ollama. */
-    public static ModelStreamBuilder<String, Void> ollama() {
+    public static ModelStreamBuilder<String> ollama() {
         return of(Provider.OLLAMA);
     }
 
     /** For the stream of a provider. */
-    public static ModelStreamBuilder<String, Void> of(Provider provider) {
+    public static ModelStreamBuilder<String> of(Provider provider) {
         return ModelStreamBuilder.of(provider);
     }
 
     /** For events that come from elsewhere, such as the client library of a provider, and are handed to {@link #accept}. */
-    public static ModelStreamBuilder<String, Void> ofEvents() {
+    public static ModelStreamBuilder<String> ofEvents() {
         return ModelStreamBuilder.of(null);
     }
 

@@ -138,7 +138,9 @@ final class Turn<T> {
 
     private OpenCall<?> open(ToolCall call) {
         Tool<?> tool = tools.get(call.name());
-        return tool == null ? new OpenCall<>(call, TextTarget.json(), List.of()) : tool.open(call, violated);
+        return tool == null
+                ? new OpenCall<>(call, TextTarget.json(), (called, arguments) -> {})
+                : tool.open(call, violated);
     }
 
     /** Of several outputs, one that is not complete decides. */

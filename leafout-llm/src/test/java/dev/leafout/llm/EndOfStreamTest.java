@@ -20,8 +20,7 @@ class EndOfStreamTest {
     private ModelResult<String> read(Provider provider, byte[]... chunks) {
         told.clear();
         ModelStream<String> stream = ModelStream.of(provider)
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()))
                 .open();
         for (byte[] chunk : chunks) {
             stream.feed(chunk);
@@ -162,8 +161,7 @@ class EndOfStreamTest {
     void nothingIsMadeOfWhatFollowsTheEndOfATurn(ModelEvent event) {
         List<String> fired = new ArrayList<>();
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class)
-                .onTool("weather", place -> fired.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> fired.add(place.city()))
                 .open();
         stream.accept(new ModelEvent.TextDelta(Channel.text(0, 0), "Hi"));
         stream.accept(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, "stop"));

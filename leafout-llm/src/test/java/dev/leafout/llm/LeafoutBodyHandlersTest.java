@@ -48,11 +48,11 @@ class LeafoutBodyHandlersTest {
                 .build();
     }
 
-    private ModelStreamBuilder<Weather, Void> weather(Provider provider) {
+    private ModelStreamBuilder<Weather> weather(Provider provider) {
         return ModelStream.of(provider).text(Weather.class, s -> s.onPartial(partials::add));
     }
 
-    private ModelResult<Weather> result(Reply reply, ModelStreamBuilder<Weather, ?> stream) throws Exception {
+    private ModelResult<Weather> result(Reply reply, ModelStreamBuilder<Weather> stream) throws Exception {
         try (ReplayServer server = ReplayServer.start(reply)) {
             return client.send(to(server), LeafoutBodyHandlers.of(stream)).body();
         }
@@ -218,7 +218,7 @@ class LeafoutBodyHandlersTest {
 
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
-        ModelStreamBuilder<Integer, Void> number = ModelStream.openAiChat()
+        ModelStreamBuilder<Integer> number = ModelStream.openAiChat()
                 .text(
                         Integer.class,
                         s -> s.tolerate(Tolerance.none()).onPartial(partial -> {
@@ -232,7 +232,7 @@ class LeafoutBodyHandlersTest {
                     .withThrowableThat()
                     .withRootCauseInstanceOf(ArithmeticException.class);
         }
-        ModelStreamBuilder<Integer, Void> watched = ModelStream.openAiChat()
+        ModelStreamBuilder<Integer> watched = ModelStream.openAiChat()
                 .text(Integer.class)
                 .onEvent(event -> {
                     throw new ArithmeticException("no");

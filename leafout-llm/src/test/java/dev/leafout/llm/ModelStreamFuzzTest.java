@@ -61,8 +61,7 @@ class ModelStreamFuzzTest {
                             s -> s.onText("city", text::append)
                                     .onEach("hints[*]", String.class, (path, hint) -> heard(path + " " + hint))
                                     .onViolation(violation -> heard(violation.message())))
-                    .tool("weather", Place.class)
-                    .onToolCall("weather", this::called)
+                    .tool("weather", Place.class, this::called)
                     .open();
             chunks.forEach(stream::feed);
             result = stream.finish();

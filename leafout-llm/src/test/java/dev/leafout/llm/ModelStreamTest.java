@@ -44,8 +44,11 @@ class ModelStreamTest {
     private ModelStream<Weather> weather() {
         return ModelStream.ofEvents()
                 .text(Weather.class, s -> s.onText("city", city -> log.add("text " + city)))
-                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onText("city", city -> log.add("arguments " + city)),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
     }
 
@@ -165,8 +168,11 @@ class ModelStreamTest {
     @Test
     void whatAToolToleratesIsForItsSetupToSay() {
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class, s -> s.tolerate(Tolerance.json5()))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.tolerate(Tolerance.json5()),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
         stream.accept(new ArgumentsDelta(CALL, "{city: 'Oslo',}"));
@@ -215,8 +221,7 @@ class ModelStreamTest {
     void theCallSaysWhichOneIsToBeAnswered() {
         List<String> ids = new ArrayList<>();
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class)
-                .onToolCall("weather", (call, place) -> ids.add(call.id() + " " + place.city()))
+                .tool("weather", Place.class, (call, place) -> ids.add(call.id() + " " + place.city()))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
         stream.accept(new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"));
@@ -225,13 +230,12 @@ class ModelStreamTest {
     }
 
     @Test
-    void onToolFollowsItsTool() {
+    void aToolIsDeclaredOnce() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ModelStream.ollama()
-                        .tool("weather", Place.class)
-                        .tool("clock", Place.class)
-                        .onTool("weather", place -> {}))
-                .withMessageContaining("has to follow tool(\"weather\", …)");
+                        .tool("weather", Place.class, (call, place) -> {})
+                        .tool("weather", Place.class, (call, place) -> {}))
+                .withMessage("There are two tools of the name \"weather\".");
     }
 
     @ParameterizedTest
@@ -383,8 +387,11 @@ class ModelStreamTest {
     @Test
     void aViolationOfArgumentsCancelsTheTurnIfItIsTo() {
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class, s -> s.onViolation(ViolationPolicy.CANCEL))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onViolation(ViolationPolicy.CANCEL),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .onCancel(() -> log.add("cancelled"))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
@@ -466,7 +473,7 @@ class ModelStreamTest {
 
     @Test
     void oneBuilderOpensManyStreams() {
-        ModelStreamBuilder<Weather, Void> builder = ModelStream.ofEvents().text(Weather.class);
+        ModelStreamBuilder<Weather> builder = ModelStream.ofEvents().text(Weather.class);
         ModelStream<Weather> first = builder.open();
         builder.onEvent(event -> log.add("second"));
         ModelStream<Weather> second = builder.open();
@@ -503,8 +510,11 @@ class ModelStreamTest {
                         s -> s.onText("city", city -> log.add("text " + city))
                                 .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
                                 .onPartial(partial -> log.add("partial " + partial.value())))
-                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onText("city", city -> log.add("arguments " + city)),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
         ModelResult<Weather> result = result(
                 stream,

@@ -26,11 +26,10 @@ class OutcomesTest {
 
     private final List<String> told = new ArrayList<>();
 
-    private ModelStreamBuilder<Weather, Place> weather(Provider provider) {
+    private ModelStreamBuilder<Weather> weather(Provider provider) {
         return ModelStream.of(provider)
                 .text(Weather.class)
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()));
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()));
     }
 
     private String outcome(Provider provider, byte[]... chunks) {
@@ -271,8 +270,7 @@ class OutcomesTest {
     void aCallThatWasCutOffBeforeItsFirstArgumentIsNoCallWithoutArguments(String reason, String calls) {
         List<Object> told = new ArrayList<>();
         ModelStream<String> stream = ModelStream.anthropic()
-                .tool("list", new TypeToken<Map<String, Object>>() {})
-                .onTool("list", told::add)
+                .tool("list", new TypeToken<Map<String, Object>>() {}, (call, arguments) -> told.add(arguments))
                 .open();
         stream.feed(("""
                 data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"list","input":{}}}
@@ -315,8 +313,7 @@ class OutcomesTest {
         List<Object> told = new ArrayList<>();
         Provider format = ProviderStreams.providerOf(provider);
         ModelStream<String> stream = ModelStream.of(format)
-                .tool("list", new TypeToken<Map<String, Object>>() {})
-                .onTool("list", told::add)
+                .tool("list", new TypeToken<Map<String, Object>>() {}, (called, arguments) -> told.add(arguments))
                 .open();
         for (String payload : List.of(call, end)) {
             stream.feed((format == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
@@ -364,8 +361,7 @@ class OutcomesTest {
             })
     void aCallThatWasToGoOnAndDoesNotIsNotWhole(String next) {
         ModelStream<String> stream = ModelStream.gemini()
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()))
                 .open();
         stream.feed(
                 ("data: {\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"weather\",\"willContinue\":true,"

@@ -36,13 +36,13 @@ public final class OpenAiStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> readChat(
-            StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
+            StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
     }
 
     /** Reads chat completions as they come, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readChat(
-            AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
+            AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
     }
 
@@ -52,13 +52,13 @@ public final class OpenAiStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> readResponse(
-            StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+            StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
     }
 
     /** Reads a response as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readResponse(
-            AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
+            AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
         return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
     }
 }

@@ -75,7 +75,7 @@ class OpenAiStreamsTest {
 
     private final BlockingQueue<Partial<Trip>> partials = new LinkedBlockingQueue<>();
 
-    private ModelStreamBuilder<Trip, ?> trip() {
+    private ModelStreamBuilder<Trip> trip() {
         return ModelStream.openAiChat()
                 .text(Trip.class, s -> s.onPartial(partials::add).onViolation(ViolationPolicy.CANCEL));
     }
@@ -296,8 +296,11 @@ class OpenAiStreamsTest {
             ModelResult<String> result = OpenAiStreams.readChat(
                     ask(server),
                     ModelStream.openAiChat()
-                            .tool("weather", Weather.class, s -> s.onText("city", called::add))
-                            .onToolCall("weather", (call, weather) -> called.add(call.id() + " " + weather)));
+                            .tool(
+                                    "weather",
+                                    Weather.class,
+                                    s -> s.onText("city", called::add),
+                                    (call, weather) -> called.add(call.id() + " " + weather)));
             assertThat(called)
                     .containsExactly(
                             "Ro",
@@ -319,7 +322,7 @@ class OpenAiStreamsTest {
     @Test
     void whatACallbackThrowsReachesTheCaller() throws Exception {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<Trip, ?> throwing = ModelStream.openAiChat()
+        ModelStreamBuilder<Trip> throwing = ModelStream.openAiChat()
                 .text(
                         Trip.class,
                         s -> s.onPartial(p -> {
@@ -372,9 +375,8 @@ class OpenAiStreamsTest {
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<String, ?> throwing = ModelStream.openAiChat()
-                .tool("weather", Weather.class)
-                .onTool("weather", weather -> {
+        ModelStreamBuilder<String> throwing = ModelStream.openAiChat()
+                .tool("weather", Weather.class, (call, weather) -> {
                     throw mine;
                 });
         String call =
