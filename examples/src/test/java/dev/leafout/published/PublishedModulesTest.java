@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,11 +23,21 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** What is published: every such module is in the BOM, and no other; and its types say since when they are there. */
+/**
+ * What is published: every such module is in the BOM, and no other; its types say since when they are there, and no other module has
+ * one of the same name.
+ */
 class PublishedModulesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern PUBLIC_TYPE =
             Pattern.compile("^public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern NAMED_TYPE = Pattern.compile(
+            "^(?<indent> *)(?<modifiers>(?:[a-z-]+ )*)(?<kind>class|interface|record|enum|@interface) (?<name>\\w+)",
+            Pattern.MULTILINE);
+
+    /** Builders are written with the name of what they build; the enum of field has the name that the seeds gave it. */
+    private static final Set<String> SHARED_NAMES = Set.of("Builder", "Truncated");
+
     private static final Pattern EXPORTS = Pattern.compile("^    exports ([a-z0-9.]+);", Pattern.MULTILINE);
     private static final Pattern SINCE = Pattern.compile("^ \\* @since \\d+\\.\\d+$", Pattern.MULTILINE);
 
@@ -57,6 +70,42 @@ class PublishedModulesTest {
         }
         assertThat(silent).as("public types without @since in their Javadoc").isEmpty();
         assertThat(types).isGreaterThan(100);
+    }
+
+    @Test
+    void noTwoModulesHaveAPublicTypeOfOneName() throws Exception {
+        Map<String, Set<String>> modulesByName = new TreeMap<>();
+        for (String module : published()) {
+            for (Path file : sources(module)) {
+                for (String name : publicTypes(Files.readString(file))) {
+                    modulesByName.computeIfAbsent(name, key -> new TreeSet<>()).add(module);
+                }
+            }
+        }
+        assertThat(modulesByName).containsKeys("ObjectStream", "ModelEvent", "ProviderError", "Refused");
+        modulesByName.keySet().removeAll(SHARED_NAMES);
+        modulesByName.values().removeIf(modules -> modules.size() == 1);
+        assertThat(modulesByName)
+                .as("names of public types, and the modules that have one")
+                .isEmpty();
+    }
+
+    /** The names of a file's public types; those inside of an interface are public too, whether they say so or not. */
+    private static List<String> publicTypes(String source) {
+        List<String> names = new ArrayList<>();
+        boolean isInInterface = false;
+        Matcher type = NAMED_TYPE.matcher(source);
+        while (type.find()) {
+            boolean isPublic = type.group("modifiers").contains("public ");
+            boolean isOutermost = type.group("indent").isEmpty();
+            if (isPublic || isInInterface && !isOutermost) {
+                names.add(type.group("name"));
+            }
+            if (isOutermost) {
+                isInInterface = isPublic && type.group("kind").equals("interface");
+            }
+        }
+        return names;
     }
 
     /** The sources of a module, of the packages that others can use. */

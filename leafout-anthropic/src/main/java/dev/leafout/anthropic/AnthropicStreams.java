@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
  * An error that the client throws while it reads is in the result: what the provider reported as
- * {@link dev.leafout.typed.StreamFailure.ProviderError}, a connection that broke as
+ * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
  * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
  *
  * @since 0.1

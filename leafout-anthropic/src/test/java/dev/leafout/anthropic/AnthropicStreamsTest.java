@@ -13,6 +13,7 @@ import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
@@ -237,7 +238,7 @@ class AnthropicStreamsTest {
                         StreamFailure.Truncated.class,
                         e -> assertThat(e.reason()).isEqualTo("max_tokens"));
         assertThat(read(Reply.sse(START + text(0, PIECES[0]) + stop("refusal"))).failure())
-                .isInstanceOf(StreamFailure.Refused.class);
+                .isInstanceOf(ModelFailure.Refused.class);
     }
 
     @Test
@@ -247,7 +248,7 @@ class AnthropicStreamsTest {
                 + event("error", "\"error\":{\"type\":\"overloaded_error\",\"message\":\"busy\"}")));
         assertThat(result.failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.ProviderError.class,
+                        ModelFailure.ProviderFailed.class,
                         e -> assertThat(e.code()).isEqualTo("overloaded_error"))
                 .hasMessageContaining("busy");
     }
@@ -260,7 +261,7 @@ class AnthropicStreamsTest {
             assertThatThrownBy(() -> ask(server)).isInstanceOf(RateLimitException.class);
             ModelResult<Trip> result =
                     AnthropicStreams.read(askLater(server), trip()).get(60, TimeUnit.SECONDS);
-            assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, e -> {
+            assertThat(result.failure()).isInstanceOfSatisfying(ModelFailure.ProviderFailed.class, e -> {
                 assertThat(e.status()).isEqualTo(429);
                 assertThat(e.code()).isEqualTo("rate_limit_error");
             });

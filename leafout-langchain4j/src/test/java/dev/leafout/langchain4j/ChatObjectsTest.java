@@ -19,6 +19,7 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.testkit.CutPlan;
@@ -184,7 +185,7 @@ class ChatObjectsTest {
                         StreamFailure.Truncated.class,
                         e -> assertThat(e.reason()).isEqualTo("LENGTH"));
         assertThat(read(Reply.sse(said(PIECES[0]) + finished("content_filter"))).failure())
-                .isInstanceOf(StreamFailure.Filtered.class);
+                .isInstanceOf(ModelFailure.Filtered.class);
         assertThat(read(Reply.sse(said("Sorry.") + finished("stop"))).failure())
                 .isInstanceOf(StreamFailure.NoJson.class);
     }
@@ -194,7 +195,7 @@ class ChatObjectsTest {
         ModelResult<Trip> result = read(Reply.error(429, "{\"error\":{\"message\":\"slow down\"}}"));
         assertThat(result.failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.ProviderError.class,
+                        ModelFailure.ProviderFailed.class,
                         e -> assertThat(e.status()).isEqualTo(429))
                 .hasMessageContaining("slow down");
         assertThat(result.failure().getSuppressed()).hasSize(1);

@@ -196,14 +196,14 @@ final class Turn<T> {
 
     private @Nullable StreamFailure failure(@Nullable String cut, List<CallResult> results) {
         if (error != null) {
-            return new StreamFailure.ProviderError(error.status(), error.code(), error.message(), partial());
+            return new ModelFailure.ProviderFailed(error.status(), error.code(), error.message(), partial());
         }
         FinishReason reason = finished == null ? null : finished.reason();
         if (!refusal.isEmpty() || reason == FinishReason.REFUSAL) {
-            return new StreamFailure.Refused(refusal.toString(), partial());
+            return new ModelFailure.Refused(refusal.toString(), partial());
         }
         if (finished != null && reason == FinishReason.CONTENT_FILTER) {
-            return new StreamFailure.Filtered(finished.word(), partial());
+            return new ModelFailure.Filtered(finished.word(), partial());
         }
         StreamFailure violation = violation(results);
         if (violation != null) {

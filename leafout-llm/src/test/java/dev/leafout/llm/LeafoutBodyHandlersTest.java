@@ -157,7 +157,7 @@ class LeafoutBodyHandlersTest {
             default -> "{\"error\":{\"message\":\"Slow down.\",\"type\":\"x\",\"param\":null,\"code\":\"too_many\"}}";
         };
         ModelResult<Weather> result = result(Reply.error(429, body), weather(provider));
-        assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, error -> {
+        assertThat(result.failure()).isInstanceOfSatisfying(ModelFailure.ProviderFailed.class, error -> {
             assertThat(error.status()).isEqualTo(429);
             assertThat(error)
                     .hasMessage("The provider reported an error with HTTP status 429"
@@ -181,7 +181,7 @@ class LeafoutBodyHandlersTest {
     void aLongErrorIsNotReadToItsEnd() throws Exception {
         StreamFailure failure = result(Reply.error(500, "x".repeat(1 << 20)), weather(Provider.GEMINI))
                 .failure();
-        assertThat(failure).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(failure).isInstanceOf(ModelFailure.ProviderFailed.class);
         assertThat(failure.getMessage()).hasSizeLessThan(400).contains("xxx").endsWith("…");
     }
 

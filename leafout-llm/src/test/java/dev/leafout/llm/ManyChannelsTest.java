@@ -5,7 +5,6 @@ import static dev.leafout.testkit.Growth.assertLinearTime;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -107,9 +106,9 @@ class ManyChannelsTest {
     @MethodSource("beginnings")
     void aTurnHasALimitedNumberOfChannels(Provider provider, String event) {
         assertThat(read(provider, repeated(event, 12)).failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (unreadable): " + TOO_MANY);
-        assertThat(read(provider, repeated(event, 2)).failure() instanceof StreamFailure.ProviderError)
+        assertThat(read(provider, repeated(event, 2)).failure() instanceof ModelFailure.ProviderFailed)
                 .isFalse();
     }
 
@@ -125,7 +124,7 @@ class ManyChannelsTest {
             assertThat(
                             read(provider, (restart + repeated(event, 2)).repeat(6))
                                             .failure()
-                                    instanceof StreamFailure.ProviderError)
+                                    instanceof ModelFailure.ProviderFailed)
                     .isFalse();
         }
     }

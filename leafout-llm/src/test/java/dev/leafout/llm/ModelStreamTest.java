@@ -250,8 +250,8 @@ class ModelStreamTest {
                 .isThrownBy(result::answer)
                 .isSameAs(result.failure());
         Class<?> expected = switch (reason) {
-            case REFUSAL -> StreamFailure.Refused.class;
-            case CONTENT_FILTER -> StreamFailure.Filtered.class;
+            case REFUSAL -> ModelFailure.Refused.class;
+            case CONTENT_FILTER -> ModelFailure.Filtered.class;
             default -> StreamFailure.Truncated.class;
         };
         assertThat(result.failure()).isInstanceOf(expected);
@@ -295,7 +295,7 @@ class ModelStreamTest {
         ModelResult<Weather> result =
                 result(new RefusalDelta(TEXT, "I'd rather "), new RefusalDelta(TEXT, "not."), STOP);
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.Refused.class)
+                .isInstanceOf(ModelFailure.Refused.class)
                 .hasMessage("The model refused: I'd rather not.");
     }
 
@@ -308,7 +308,7 @@ class ModelStreamTest {
         }
         stream.accept(new RefusalDelta(TEXT, "n"));
         assertThat(stream.finish().failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (unreadable): The refusal has more than 16 Mi characters.");
     }
 
@@ -319,7 +319,7 @@ class ModelStreamTest {
                 STOP,
                 new ProviderError(Channel.turn(), 0, "overloaded_error", "Overloaded"));
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (overloaded_error): Overloaded");
         assertThat(result.answers()).isEmpty();
     }
@@ -495,7 +495,7 @@ class ModelStreamTest {
                 new ToolCallFinished(CALL),
                 STOP);
         assertThat(log).containsExactly("arguments Os");
-        assertThat(result.failure()).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(result.failure()).isInstanceOf(ModelFailure.ProviderFailed.class);
         assertThat(result.calls().get(0).arguments()).isNull();
         assertThat(result.calls().get(0).failure())
                 .isInstanceOf(StreamFailure.Truncated.class)
@@ -531,7 +531,7 @@ class ModelStreamTest {
                 new UsageReported(Channel.turn(), 9, 12));
         assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessageContaining("overloaded_error");
         assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
         assertThat(result.calls()).isEmpty();

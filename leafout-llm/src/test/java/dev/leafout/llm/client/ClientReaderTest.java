@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.Provider;
@@ -60,7 +61,7 @@ class ClientReaderTest {
     void whatTheProviderReportsIsInTheResult() {
         RuntimeException thrown = new IllegalArgumentException("429");
         StreamFailure failure = reader.fail(thrown).failure();
-        assertThat(failure).isInstanceOf(StreamFailure.ProviderError.class).hasMessageContaining("Slow down");
+        assertThat(failure).isInstanceOf(ModelFailure.ProviderFailed.class).hasMessageContaining("Slow down");
         assertThat(failure).hasSuppressedException(thrown);
     }
 
