@@ -29,6 +29,7 @@ final class TwoCalls {
         }
         ModelResult<String> result = stream.finish();
         Screen.line("The model says: " + result.answer());
-        Screen.line("It stopped because of " + result.reasonWord() + ", after " + result.outputTokens() + " tokens.");
+        Screen.line("It stopped because of " + result.reasonWord() + ", after "
+                + result.usage().outputTokens() + " tokens.");
     }
 }

@@ -145,8 +145,8 @@ class AnthropicStreamsTest {
             assertThat(result).isNotDone();
             exchange.sendAll();
             assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
-            assertThat(result.get().inputTokens()).isEqualTo(9);
-            assertThat(result.get().outputTokens()).isEqualTo(20);
+            assertThat(result.get().usage().inputTokens()).isEqualTo(9);
+            assertThat(result.get().usage().outputTokens()).isEqualTo(20);
         }
     }
 

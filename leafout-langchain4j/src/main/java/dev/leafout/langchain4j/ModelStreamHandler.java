@@ -21,6 +21,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.llm.Usage;
 import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -180,7 +181,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
             accept(
                     null,
                     new ModelEvent.UsageReported(
-                            Channel.turn(), count(usage.inputTokenCount()), count(usage.outputTokenCount())));
+                            Channel.turn(), Usage.of(count(usage.inputTokenCount()), count(usage.outputTokenCount()))));
         }
         accept(null, new ModelEvent.Finished(Channel.output(turn), reason, word(response)));
     }

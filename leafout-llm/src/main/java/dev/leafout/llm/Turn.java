@@ -38,7 +38,7 @@ final class Turn<T> {
     private TextTarget<T> text;
     private @Nullable Channel textChannel;
     private ModelEvent.@Nullable Finished finished;
-    private ModelEvent.@Nullable UsageReported usage;
+    private Usage usage = Usage.unknown();
     private ModelEvent.@Nullable ProviderError error;
 
     Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated, int maxChannels) {
@@ -70,7 +70,7 @@ final class Turn<T> {
      */
     void handle(ModelEvent event) {
         if (event instanceof ModelEvent.UsageReported report) {
-            usage = report;
+            usage = report.usage();
         } else if (event instanceof ModelEvent.Finished over) {
             finishOutput(over);
         } else if (event instanceof ModelEvent.ProviderError problem) {

@@ -88,7 +88,7 @@ class ManyChannelsTest {
 
     private static ModelResult<String> read(Provider provider, String sent) {
         ModelStream<String> stream = ModelStream.of(provider)
-                .limits(new DecodeLimits(1 << 20, 1 << 20, 5))
+                .limits(DecodeLimits.defaults().withMaxChannels(5))
                 .open();
         stream.feed(sent.getBytes(UTF_8));
         return stream.finish();
@@ -143,7 +143,8 @@ class ManyChannelsTest {
 
     private static List<ModelEvent> events(byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
-        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add, new DecodeLimits(1 << 20, 1 << 20, 5));
+        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(
+                events::add, DecodeLimits.defaults().withMaxChannels(5));
         for (byte[] chunk : chunks) {
             decoder.feed(chunk);
         }
@@ -153,8 +154,8 @@ class ManyChannelsTest {
     @Test
     void moreCallsTakeLinearTime() {
         assertLinearTime(500, size -> {
-            ProviderDecoder decoder =
-                    Provider.OPENAI_CHAT.decoder(event -> {}, new DecodeLimits(1 << 20, 1 << 20, Integer.MAX_VALUE));
+            ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(
+                    event -> {}, DecodeLimits.defaults().withMaxChannels(Integer.MAX_VALUE));
             for (int i = 0; i < size; i++) {
                 decoder.feed(call(i).getBytes(UTF_8));
             }

@@ -19,7 +19,8 @@ import java.util.Set;
 class ModelStreamFuzzTest {
     private static final Provider[] PROVIDERS = Provider.values();
     private static final int MAX_CHANNELS = 6;
-    private static final DecodeLimits LIMITS = new DecodeLimits(2_000, 3_000, MAX_CHANNELS);
+    private static final DecodeLimits LIMITS =
+            ProviderStreams.limits(2_000, 3_000).withMaxChannels(MAX_CHANNELS);
 
     record Weather(String city, int degrees, List<String> hints) {}
 
@@ -81,7 +82,7 @@ class ModelStreamFuzzTest {
 
         String outcome() {
             return result.answers() + " " + result.calls() + " " + result.failure() + " " + result.reasonWord() + " "
-                    + result.inputTokens() + " " + result.outputTokens();
+                    + result.usage();
         }
 
         void check() {

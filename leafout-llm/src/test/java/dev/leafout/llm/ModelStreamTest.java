@@ -434,13 +434,13 @@ class ModelStreamTest {
     @Test
     void usageIsThatOfTheLastReport() {
         ModelResult<Weather> result = result(
-                new UsageReported(Channel.turn(), 9, 1),
+                new UsageReported(Channel.turn(), Usage.of(9, 1)),
                 text("{\"city\":\"Oslo\",\"degrees\":-3}"),
                 STOP,
-                new UsageReported(Channel.turn(), 9, 12));
-        assertThat(result.inputTokens()).isEqualTo(9);
-        assertThat(result.outputTokens()).isEqualTo(12);
-        assertThat(result(STOP).inputTokens()).isEqualTo(-1);
+                new UsageReported(Channel.turn(), Usage.of(9, 12)));
+        assertThat(result.usage().inputTokens()).isEqualTo(9);
+        assertThat(result.usage().outputTokens()).isEqualTo(12);
+        assertThat(result(STOP).usage().inputTokens()).isEqualTo(-1);
     }
 
     @Test
@@ -528,14 +528,14 @@ class ModelStreamTest {
                 new RefusalDelta(TEXT, "No."),
                 new ProviderError(Channel.turn(), 0, "", "And another one"),
                 STOP,
-                new UsageReported(Channel.turn(), 9, 12));
+                new UsageReported(Channel.turn(), Usage.of(9, 12)));
         assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");
         assertThat(result.failure())
                 .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessageContaining("overloaded_error");
         assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
         assertThat(result.calls()).isEmpty();
-        assertThat(result.outputTokens()).isEqualTo(12);
+        assertThat(result.usage().outputTokens()).isEqualTo(12);
     }
 
     @Test

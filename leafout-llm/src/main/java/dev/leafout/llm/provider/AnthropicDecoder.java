@@ -187,7 +187,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
         if (has(OUTPUT_TOKENS)) {
             long input = has(INPUT_TOKENS) ? count(INPUT_TOKENS) : inputTokens;
-            emit(new ModelEvent.UsageReported(Channel.turn(), input, count(OUTPUT_TOKENS)));
+            emitUsage(input, count(OUTPUT_TOKENS));
         }
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {

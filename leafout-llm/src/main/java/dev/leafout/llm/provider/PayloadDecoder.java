@@ -6,6 +6,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.Usage;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
@@ -299,7 +300,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** Says how much was used, if that is said at these places. */
     final void emitUsage(Place input, Place output) {
         if (has(input) || has(output)) {
-            emit(new ModelEvent.UsageReported(Channel.turn(), count(input), count(output)));
+            emitUsage(count(input), count(output));
         }
+    }
+
+    final void emitUsage(long inputTokens, long outputTokens) {
+        emit(new ModelEvent.UsageReported(Channel.turn(), Usage.of(inputTokens, outputTokens)));
     }
 }
