@@ -6,6 +6,9 @@ import com.anthropic.core.http.StreamResponse;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.client.ClientReader;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -35,12 +38,28 @@ public final class AnthropicStreams {
      */
     public static <T> ModelResult<T> read(
             StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
-        return new ResponseReader<>(stream.open()).read(response);
+        return reader(stream).readAll(response.stream(), response::close);
     }
 
     /** Reads a message as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> read(
             AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
-        return new ResponseReader<>(stream.open()).read(response);
+        ClientReader<T> reader = reader(stream);
+        response.subscribe(new AsyncStreamResponse.Handler<>() {
+            @Override
+            public void onNext(RawMessageStreamEvent event) {
+                reader.onNext(event, response::close);
+            }
+
+            @Override
+            public void onComplete(Optional<Throwable> error) {
+                reader.onComplete(error.orElse(null));
+            }
+        });
+        return reader.result();
+    }
+
+    private static <T> ClientReader<T> reader(ModelStreamBuilder<T> stream) {
+        return new ClientReader<>(Provider.ANTHROPIC, stream.open(), new AnthropicClient());
     }
 }

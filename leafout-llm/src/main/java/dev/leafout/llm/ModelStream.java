@@ -2,6 +2,7 @@
 package dev.leafout.llm;
 
 import dev.leafout.typed.Partial;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +44,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T> options;
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable ProviderDecoder decoder;
-    private final OneCaller caller = new OneCaller("stream");
+    private final OneCaller caller = new OneCaller();
     /** Volatile, since whoever cancels may be another thread. */
     private volatile Turn<T> turn;
 
@@ -116,7 +117,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
-        caller.call(() -> {
+        caller.call("stream", () -> {
             if (acceptsInput()) {
                 decoder.feed(bytes);
             }
@@ -132,7 +133,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
-        caller.call(() -> handle(event));
+        caller.call("stream", () -> handle(event));
     }
 
     private void handle(ModelEvent event) {
@@ -203,7 +204,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     public ModelResult<T> finish() {
         requireNoProblem();
         if (result == null) {
-            caller.call(this::finishTurn);
+            caller.call("stream", this::finishTurn);
         }
         return Objects.requireNonNull(result, "result");
     }

@@ -3,6 +3,7 @@ package dev.leafout.llm;
 
 import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.llm.provider.TooManyChannelsException;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public final class ProviderDecoder {
     private final @Nullable NdjsonDecoder lines;
     private final PayloadDecoder payloads;
     private final DecodeLimits limits;
-    private final OneCaller caller = new OneCaller("decoder");
+    private final OneCaller caller = new OneCaller();
     private boolean broken;
 
     ProviderDecoder(PayloadDecoder payloads, boolean ndjson, DecodeLimits limits) {
@@ -54,7 +55,7 @@ public final class ProviderDecoder {
     }
 
     private void decode(Runnable input) {
-        caller.call(() -> {
+        caller.call("decoder", () -> {
             if (broken) {
                 return;
             }

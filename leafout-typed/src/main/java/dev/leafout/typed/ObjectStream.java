@@ -12,6 +12,7 @@ import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.Violation;
+import dev.leafout.typed.guard.OneCaller;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
@@ -113,7 +114,7 @@ public final class ObjectStream<T> {
 
     private void take(Runnable input) {
         if (takesInput()) {
-            caller.enter();
+            caller.enter("stream");
             try {
                 input.run();
                 flush();
@@ -253,7 +254,7 @@ public final class ObjectStream<T> {
      */
     public T finish(TruncationPolicy policy) {
         if (!ended) {
-            caller.enter();
+            caller.enter("stream");
             try {
                 endInput();
                 settle(policy);
