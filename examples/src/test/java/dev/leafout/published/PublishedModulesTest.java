@@ -31,6 +31,17 @@ class PublishedModulesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern PUBLIC_TYPE =
             Pattern.compile("^public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern CONSTANT_TYPE = Pattern.compile("^public (?:enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern THREADS = Pattern.compile("Immutable|[Tt]hread-safe");
+    private static final List<String> STREAM_MODULES = List.of(
+            "leafout-typed",
+            "leafout-llm",
+            "leafout-reactor",
+            "leafout-spring-ai",
+            "leafout-langchain4j",
+            "leafout-openai",
+            "leafout-anthropic");
+
     private static final Pattern NAMED_TYPE = Pattern.compile(
             "^(?<indent> *)(?<modifiers>(?:[a-z-]+ )*)(?<kind>class|interface|record|enum|@interface) (?<name>\\w+)",
             Pattern.MULTILINE);
@@ -52,24 +63,42 @@ class PublishedModulesTest {
 
     @Test
     void everyPublicTypeSaysSinceWhenItIsThere() throws Exception {
-        List<Path> silent = new ArrayList<>();
-        int types = 0;
-        for (String module : published()) {
+        Map<Path, String> heads = heads(published());
+        assertThat(heads).hasSizeGreaterThan(100);
+        assertThat(filesWithout(SINCE, heads))
+                .as("public types without @since in their Javadoc")
+                .isEmpty();
+    }
+
+    @Test
+    void everyTypeOfStreamsSaysWhichThreadsMayUseIt() throws Exception {
+        Map<Path, String> heads = heads(STREAM_MODULES);
+        heads.values().removeIf(head -> CONSTANT_TYPE.matcher(head).find());
+        assertThat(filesWithout(THREADS, heads))
+                .as("public types that do not say how threads may use them")
+                .isEmpty();
+    }
+
+    /** The Javadoc of each public type, and the declaration as far as it says of which kind the type is, by the file. */
+    private static Map<Path, String> heads(List<String> modules) throws IOException {
+        Map<Path, String> heads = new TreeMap<>();
+        for (String module : modules) {
             for (Path file : sources(module)) {
                 String source = Files.readString(file);
                 Matcher type = PUBLIC_TYPE.matcher(source);
                 if (type.find()) {
-                    types++;
-                    String before = source.substring(0, type.start());
-                    if (!SINCE.matcher(before.substring(Math.max(0, before.lastIndexOf("/**"))))
-                            .find()) {
-                        silent.add(file);
-                    }
+                    int javadoc = source.lastIndexOf("/**", type.start());
+                    heads.put(file, source.substring(Math.max(0, javadoc), type.end()));
                 }
             }
         }
-        assertThat(silent).as("public types without @since in their Javadoc").isEmpty();
-        assertThat(types).isGreaterThan(100);
+        return heads;
+    }
+
+    private static List<Path> filesWithout(Pattern words, Map<Path, String> heads) {
+        return heads.keySet().stream()
+                .filter(file -> !words.matcher(heads.get(file)).find())
+                .toList();
     }
 
     @Test

@@ -36,6 +36,8 @@ import java.util.function.UnaryOperator;
  * <p>Callbacks are called by LangChain4j's threads. A future fails only with what one of them throws; everything else that can go
  * wrong is in the result.
  *
+ * <p>Thread-safe: it has no state.
+ *
  * @since 0.1
  */
 public final class ChatObjects {

@@ -44,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When the stream is cancelled, which a violation does if its policy is CANCEL, the connection is closed. A handler is for one
  * response.
  *
+ * <p>Not thread-safe: LangChain4j calls it from one thread at a time. Any thread may use {@link #result()}.
+ *
  * @param <T> the type of the answer
  * @since 0.1
  */

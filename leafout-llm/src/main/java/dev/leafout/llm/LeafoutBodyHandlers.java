@@ -12,6 +12,8 @@ import java.net.http.HttpResponse.BodyHandler;
  * client.sendAsync(request, handler).thenAccept(response -> ui.show(response.body().answer()));
  * }</pre>
  *
+ * <p>Thread-safe: each response has a stream of its own.
+ *
  * @since 0.1
  */
 public final class LeafoutBodyHandlers {

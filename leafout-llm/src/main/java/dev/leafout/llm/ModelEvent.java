@@ -9,6 +9,8 @@ import java.util.Objects;
  * <p>The texts of one channel, joined, are what the model wrote; none is empty. A tool call is started once, its arguments are
  * JSON text in pieces (<code>{}</code> if it has none), and it is finished once, unless the turn is cut off before.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public sealed interface ModelEvent {

@@ -19,6 +19,8 @@ import dev.leafout.typed.StreamFailure;
  * }
  * }</pre>
  *
+ * <p>Immutable, except for its suppressed exceptions.
+ *
  * @since 0.1
  */
 public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {

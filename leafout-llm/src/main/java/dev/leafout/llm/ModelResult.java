@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An answer that was cut off, refused, filtered or lost to an error is never there, however complete its text looks.
  *
+ * <p>Immutable, as far as the type of the answer is.
+ *
  * @param <T> the type of the answer
  * @since 0.1
  */

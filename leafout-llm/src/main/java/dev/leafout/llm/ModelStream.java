@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again;
  * after the provider's own mark that the stream is over, nothing at all is.
  *
- * <p><b>Threads.</b> A stream is used by one thread at a time, and calls everything it was given on that thread before {@code feed} or
- * {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two threads at once, it
- * throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback throws, the exception reaches whoever fed it, and
- * the stream takes no more input.
+ * <p><b>Threads.</b> Not thread-safe: a stream is used by one thread at a time, and calls everything it was given on that thread
+ * before {@code feed} or {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two
+ * threads at once, it throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback
+ * throws, the exception reaches whoever fed it, and the stream takes no more input.
  *
  * @param <T> the type of the answer
  * @since 0.1

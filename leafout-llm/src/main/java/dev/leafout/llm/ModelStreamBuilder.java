@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Collects what a {@link ModelStream} is to do; {@link #open()} begins one. One builder can open any number of streams that have their
  * callbacks in common.
  *
+ * <p>Not thread-safe while it is set up. After that, any thread may open streams; they do not see what is changed later.
+ *
  * @param <T> the type of the answer; {@code String}, the text as it is, unless {@code text(…)} says otherwise
  * @since 0.1
  */

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * over. What is no UTF-8 becomes U+FFFD. A line whose end has not come when the input ends is discarded, and {@link #finish()}
  * says so.
  *
- * <p>Used by one thread at a time.
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
- * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}. Used by one thread at a time.
+ * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}.
+ *
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */

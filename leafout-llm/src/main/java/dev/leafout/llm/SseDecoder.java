@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * space after a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
  * when the input ends is discarded, and {@link #finish()} says so.
  *
- * <p>Used by one thread at a time.
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */

@@ -27,6 +27,8 @@ import java.util.concurrent.CompletableFuture;
  * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
  * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
  *
+ * <p>Thread-safe: each response has a stream of its own.
+ *
  * @since 0.1
  */
 public final class OpenAiStreams {

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A value is handed over once, when it can no longer change. An element or value that was handed over is the same
  * object as in the partials and in the whole.
  *
- * <p>A stream reads one document, and is used by one thread at a time: what is fed by a second one meanwhile, or by a callback, is
- * rejected with an {@code IllegalStateException} that says which. Partials, futures and publishers may be used by any thread.
+ * <p>A stream reads one document, and is not thread-safe: what is fed by a second thread meanwhile, or by a callback, is rejected with
+ * an {@code IllegalStateException} that says which. Any thread may call {@link #cancel()}, and use partials, futures and publishers.
  *
  * @param <T> the type of the whole
  * @since 0.1

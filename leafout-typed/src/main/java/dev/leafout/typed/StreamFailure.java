@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>It is sealed, so that a {@code switch} can be exhaustive; {@link SourceFailure} stands for what others add. Immutable, except
+ * for its suppressed exceptions.
+ *
  * @since 0.1
  */
 public abstract sealed class StreamFailure extends RuntimeException {
