@@ -17,9 +17,10 @@ final class TwoCalls {
 
     public static void main(String[] args) {
         ModelStream<String> stream = ModelStream.anthropic()
-                .tool("weather", Weather.class, s -> s.onText("town", text -> Screen.line("… " + text)))
-                .onToolCall(
+                .tool(
                         "weather",
+                        Weather.class,
+                        s -> s.onText("town", text -> Screen.line("… " + text)),
                         (call, weather) -> Screen.line(
                                 call.id() + ": " + weather.days() + " days of weather in " + weather.town()))
                 .open();
@@ -28,6 +29,7 @@ final class TwoCalls {
         }
         ModelResult<String> result = stream.finish();
         Screen.line("The model says: " + result.answer());
-        Screen.line("It stopped because of " + result.reasonWord() + ", after " + result.outputTokens() + " tokens.");
+        Screen.line("It stopped because of " + result.reasonWord() + ", after "
+                + result.usage().outputTokens() + " tokens.");
     }
 }

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,11 +23,24 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** What is published: every such module is in the BOM, and no other; and its types say since when they are there. */
+/**
+ * What is published: every such module is in the BOM, and no other; its types say since when they are there, and no other module has
+ * one of the same name.
+ */
 class PublishedModulesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern PUBLIC_TYPE =
             Pattern.compile("^public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern CONSTANT_TYPE = Pattern.compile("^public (?:enum|@interface) ", Pattern.MULTILINE);
+    private static final Pattern THREADS = Pattern.compile("[Ii]mmutable|[Tt]hreads?\\b");
+
+    private static final Pattern NAMED_TYPE = Pattern.compile(
+            "^(?<indent> *)(?<modifiers>(?:[a-z-]+ )*)(?<kind>class|interface|record|enum|@interface) (?<name>\\w+)",
+            Pattern.MULTILINE);
+
+    /** Builders are written with the name of what they build; the enum of field is named as people know it. */
+    private static final Set<String> SHARED_NAMES = Set.of("Builder", "Truncated");
+
     private static final Pattern EXPORTS = Pattern.compile("^    exports ([a-z0-9.]+);", Pattern.MULTILINE);
     private static final Pattern SINCE = Pattern.compile("^ \\* @since \\d+\\.\\d+$", Pattern.MULTILINE);
 
@@ -39,24 +55,88 @@ class PublishedModulesTest {
 
     @Test
     void everyPublicTypeSaysSinceWhenItIsThere() throws Exception {
-        List<Path> silent = new ArrayList<>();
-        int types = 0;
-        for (String module : published()) {
+        Map<Path, String> heads = heads(published());
+        assertThat(heads).hasSizeGreaterThan(100);
+        assertThat(filesWithout(SINCE, heads))
+                .as("public types without @since in their Javadoc")
+                .isEmpty();
+    }
+
+    @Test
+    void everyPublicTypeSaysWhichThreadsMayUseIt() throws Exception {
+        Map<Path, String> heads = heads(published());
+        heads.values().removeIf(head -> CONSTANT_TYPE.matcher(head).find());
+        heads.keySet().removeIf(file -> file.toString().endsWith("Exception.java"));
+        assertThat(filesWithout(THREADS, heads))
+                .as("public types that do not say how threads may use them")
+                .isEmpty();
+    }
+
+    @Test
+    void theArchitectureNamesEveryPublicType() throws Exception {
+        String page = Files.readString(ROOT.resolve("ARCHITECTURE.md"));
+        String table = page.substring(page.indexOf("## Public types"), page.indexOf("## Ideas"));
+        assertThat(heads(published()).keySet())
+                .allSatisfy(file -> assertThat(table)
+                        .containsPattern("[`.]" + file.getFileName().toString().replace(".java", "") + "`"));
+    }
+
+    /** The Javadoc of each public type, and the declaration as far as it says of which kind the type is, by the file. */
+    private static Map<Path, String> heads(List<String> modules) throws IOException {
+        Map<Path, String> heads = new TreeMap<>();
+        for (String module : modules) {
             for (Path file : sources(module)) {
                 String source = Files.readString(file);
                 Matcher type = PUBLIC_TYPE.matcher(source);
                 if (type.find()) {
-                    types++;
-                    String before = source.substring(0, type.start());
-                    if (!SINCE.matcher(before.substring(Math.max(0, before.lastIndexOf("/**"))))
-                            .find()) {
-                        silent.add(file);
-                    }
+                    int javadoc = source.lastIndexOf("/**", type.start());
+                    heads.put(file, source.substring(Math.max(0, javadoc), type.end()));
                 }
             }
         }
-        assertThat(silent).as("public types without @since in their Javadoc").isEmpty();
-        assertThat(types).isGreaterThan(100);
+        return heads;
+    }
+
+    private static List<Path> filesWithout(Pattern words, Map<Path, String> heads) {
+        return heads.keySet().stream()
+                .filter(file -> !words.matcher(heads.get(file)).find())
+                .toList();
+    }
+
+    @Test
+    void noTwoModulesHaveAPublicTypeOfOneName() throws Exception {
+        Map<String, Set<String>> modulesByName = new TreeMap<>();
+        for (String module : published()) {
+            for (Path file : sources(module)) {
+                for (String name : publicTypes(Files.readString(file))) {
+                    modulesByName.computeIfAbsent(name, key -> new TreeSet<>()).add(module);
+                }
+            }
+        }
+        assertThat(modulesByName).containsKeys("ObjectStream", "ModelEvent", "ProviderError", "Refused");
+        modulesByName.keySet().removeAll(SHARED_NAMES);
+        modulesByName.values().removeIf(modules -> modules.size() == 1);
+        assertThat(modulesByName)
+                .as("names of public types, and the modules that have one")
+                .isEmpty();
+    }
+
+    /** The names of a file's public types; those inside of an interface are public too, whether they say so or not. */
+    private static List<String> publicTypes(String source) {
+        List<String> names = new ArrayList<>();
+        boolean isInInterface = false;
+        Matcher type = NAMED_TYPE.matcher(source);
+        while (type.find()) {
+            boolean isPublic = type.group("modifiers").contains("public ");
+            boolean isOutermost = type.group("indent").isEmpty();
+            if (isPublic || isInInterface && !isOutermost) {
+                names.add(type.group("name"));
+            }
+            if (isOutermost) {
+                isInInterface = isPublic && type.group("kind").equals("interface");
+            }
+        }
+        return names;
     }
 
     /** The sources of a module, of the packages that others can use. */

@@ -19,6 +19,8 @@ import java.util.Map;
  * MessageCreateParams.builder().outputConfig(AnthropicSchemas.outputConfig(Itinerary.class))
  * }</pre>
  *
+ * <p>Thread-safe: it has no state.
+ *
  * @since 0.1
  */
 public final class AnthropicSchemas {

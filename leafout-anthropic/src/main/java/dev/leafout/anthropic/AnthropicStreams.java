@@ -6,6 +6,9 @@ import com.anthropic.core.http.StreamResponse;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.llm.Provider;
+import dev.leafout.llm.client.ClientReader;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -20,8 +23,10 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
  * An error that the client throws while it reads is in the result: what the provider reported as
- * {@link dev.leafout.typed.StreamFailure.ProviderError}, a connection that broke as
+ * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
  * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ *
+ * <p>Thread-safe: each response has a stream of its own.
  *
  * @since 0.1
  */
@@ -34,13 +39,29 @@ public final class AnthropicStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> read(
-            StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(stream.open()).read(response);
+            StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
+        return reader(stream).readAll(response.stream(), response::close);
     }
 
     /** Reads a message as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> read(
-            AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(stream.open()).read(response);
+            AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
+        ClientReader<T> reader = reader(stream);
+        response.subscribe(new AsyncStreamResponse.Handler<>() {
+            @Override
+            public void onNext(RawMessageStreamEvent event) {
+                reader.onNext(event, response::close);
+            }
+
+            @Override
+            public void onComplete(Optional<Throwable> error) {
+                reader.onComplete(error.orElse(null));
+            }
+        });
+        return reader.result();
+    }
+
+    private static <T> ClientReader<T> reader(ModelStreamBuilder<T> stream) {
+        return new ClientReader<>(Provider.ANTHROPIC, stream.open(), new AnthropicClient());
     }
 }

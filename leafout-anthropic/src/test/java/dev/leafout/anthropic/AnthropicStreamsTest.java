@@ -13,6 +13,7 @@ import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
@@ -90,7 +91,7 @@ class AnthropicStreamsTest {
 
     private final BlockingQueue<Partial<Trip>> partials = new LinkedBlockingQueue<>();
 
-    private ModelStreamBuilder<Trip, ?> trip() {
+    private ModelStreamBuilder<Trip> trip() {
         return ModelStream.anthropic()
                 .text(Trip.class, s -> s.onPartial(partials::add).onViolation(ViolationPolicy.CANCEL));
     }
@@ -144,8 +145,8 @@ class AnthropicStreamsTest {
             assertThat(result).isNotDone();
             exchange.sendAll();
             assertThat(result.get(60, TimeUnit.SECONDS).answer()).isEqualTo(TRIP);
-            assertThat(result.get().inputTokens()).isEqualTo(9);
-            assertThat(result.get().outputTokens()).isEqualTo(20);
+            assertThat(result.get().usage().inputTokens()).isEqualTo(9);
+            assertThat(result.get().usage().outputTokens()).isEqualTo(20);
         }
     }
 
@@ -237,7 +238,7 @@ class AnthropicStreamsTest {
                         StreamFailure.Truncated.class,
                         e -> assertThat(e.reason()).isEqualTo("max_tokens"));
         assertThat(read(Reply.sse(START + text(0, PIECES[0]) + stop("refusal"))).failure())
-                .isInstanceOf(StreamFailure.Refused.class);
+                .isInstanceOf(ModelFailure.Refused.class);
     }
 
     @Test
@@ -247,7 +248,7 @@ class AnthropicStreamsTest {
                 + event("error", "\"error\":{\"type\":\"overloaded_error\",\"message\":\"busy\"}")));
         assertThat(result.failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.ProviderError.class,
+                        ModelFailure.ProviderFailed.class,
                         e -> assertThat(e.code()).isEqualTo("overloaded_error"))
                 .hasMessageContaining("busy");
     }
@@ -260,7 +261,7 @@ class AnthropicStreamsTest {
             assertThatThrownBy(() -> ask(server)).isInstanceOf(RateLimitException.class);
             ModelResult<Trip> result =
                     AnthropicStreams.read(askLater(server), trip()).get(60, TimeUnit.SECONDS);
-            assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, e -> {
+            assertThat(result.failure()).isInstanceOfSatisfying(ModelFailure.ProviderFailed.class, e -> {
                 assertThat(e.status()).isEqualTo(429);
                 assertThat(e.code()).isEqualTo("rate_limit_error");
             });
@@ -283,8 +284,11 @@ class AnthropicStreamsTest {
             ModelResult<String> result = AnthropicStreams.read(
                     ask(server),
                     ModelStream.anthropic()
-                            .tool("weather", Weather.class, s -> s.onText("city", called::add))
-                            .onToolCall("weather", (tool, weather) -> called.add(tool.id() + " " + weather)));
+                            .tool(
+                                    "weather",
+                                    Weather.class,
+                                    s -> s.onText("city", called::add),
+                                    (tool, weather) -> called.add(tool.id() + " " + weather)));
             assertThat(called)
                     .containsExactly(
                             "Ro",
@@ -299,7 +303,7 @@ class AnthropicStreamsTest {
     @Test
     void whatACallbackThrowsReachesTheCaller() {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<Trip, ?> throwing = ModelStream.anthropic()
+        ModelStreamBuilder<Trip> throwing = ModelStream.anthropic()
                 .text(
                         Trip.class,
                         s -> s.onPartial(p -> {
@@ -351,7 +355,7 @@ class AnthropicStreamsTest {
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
         ArithmeticException mine = new ArithmeticException("my own");
-        ModelStreamBuilder<Integer, ?> throwing = ModelStream.anthropic()
+        ModelStreamBuilder<Integer> throwing = ModelStream.anthropic()
                 .text(
                         Integer.class,
                         s -> s.tolerate(Tolerance.none()).onPartial(number -> {

@@ -45,10 +45,10 @@ final class ModelEventLines extends ModelReplay {
         if (event instanceof ModelEvent.ToolCallFinished call) {
             return line.add("event", "called").add("channel", name(call.channel()));
         }
-        if (event instanceof ModelEvent.UsageReported usage) {
+        if (event instanceof ModelEvent.UsageReported report) {
             return line.add("event", "usage")
-                    .add("inputTokens", number(usage.inputTokens()))
-                    .add("outputTokens", number(usage.outputTokens()));
+                    .add("inputTokens", number(report.usage().inputTokens()))
+                    .add("outputTokens", number(report.usage().outputTokens()));
         }
         if (event instanceof ModelEvent.Finished over) {
             return line.add("event", "finished").add("reason", over.reason()).add("word", over.word());

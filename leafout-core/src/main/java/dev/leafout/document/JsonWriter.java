@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion.
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class JsonWriter {

@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * The document is over.
  *
+ * <p>Immutable.
+ *
  * @param open the values that were begun and never completed, outermost first; empty when the ending is {@link
  *     Ending#COMPLETE}
  * @since 0.1

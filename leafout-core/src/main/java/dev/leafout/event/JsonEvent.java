@@ -15,6 +15,8 @@ package dev.leafout.event;
  *
  * Events never contradict later input: a value is started once, completed once, and what was appended stays.
  *
+ * <p>All of them are immutable.
+ *
  * @since 0.1
  */
 public sealed interface JsonEvent permits ValueStarted, TextAppended, ValueCompleted, InputRepaired, DocumentEnded {

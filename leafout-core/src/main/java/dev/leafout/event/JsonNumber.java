@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * #bigDecimalValue()} for the numeric order. Conversions that cannot hold the value round or cut as {@link Number}
  * says; {@link #longValueExact()} and {@link #bigIntegerValue()} refuse instead.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class JsonNumber extends Number implements Comparable<JsonNumber> {

@@ -4,6 +4,8 @@ package dev.leafout.event;
 /**
  * JSON strings as text: quoting and escaping.
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class JsonText {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A leading {@code $} may be written or left out. A pattern matches whole paths only.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class PathPattern {

@@ -11,6 +11,8 @@ import java.util.HexFormat;
  * System.out.println(SafeText.of(model.answer()));
  * }</pre>
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class SafeText {

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value can no longer change.
  *
+ * <p>Immutable.
+ *
  * @param value a {@link String}, {@link JsonNumber} or {@link Boolean}; null for a JSON null, and for objects and
  *     arrays (ask a {@code PartialDocument} for those)
  * @since 0.1

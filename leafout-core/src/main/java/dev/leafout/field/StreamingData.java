@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Paths are written out, and growing texts copied, when they are asked for and not before; so what nobody reads costs
  * nothing, however long it is. What the methods return never changes. Two are equal if all that they return is.
  *
+ * <p>Immutable: what it returns is made when it is read, and may be read by any thread.
+ *
  * @since 0.1
  */
 public final class StreamingData {

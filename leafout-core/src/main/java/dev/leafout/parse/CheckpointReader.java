@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * a wrong checksum, another kind of checkpoint, a version from the future, a value out of its range, too much or too
  * little.
  *
+ * <p>Not thread-safe.
+ *
  * @since 0.1
  */
 public final class CheckpointReader {

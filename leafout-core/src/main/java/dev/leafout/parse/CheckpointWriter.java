@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * byte[] state = new CheckpointWriter("word counter", 1).writeInt(words).writeString(lastWord).toBytes();
  * }</pre>
  *
+ * <p>Not thread-safe.
+ *
  * @since 0.1
  */
 public final class CheckpointWriter {

@@ -7,6 +7,8 @@ import dev.leafout.event.ValuePath;
 /**
  * The bracket that opened the container in which an error was found.
  *
+ * <p>Immutable.
+ *
  * @param line from 1
  * @param column from 1, in UTF-16 units
  * @since 0.1

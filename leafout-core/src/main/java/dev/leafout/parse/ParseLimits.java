@@ -11,6 +11,8 @@ import java.util.Arrays;
  * ParseLimits limits = ParseLimits.defaults().withMaxDepth(32).withMaxDocumentLength(1 << 20);
  * }</pre>
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class ParseLimits {

@@ -26,6 +26,8 @@ import java.util.List;
  * <p><b>Checkpoints.</b> A listener with state of its own returns a name from {@link #checkpointName()}; its bytes then
  * travel inside the parser's checkpoint.
  *
+ * <p><b>Threads.</b> A parser calls its listeners in the thread that feeds it. A listener that has one parser need not be thread-safe.
+ *
  * @since 0.1
  */
 public interface ParseListener {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Where a parser stands when it calls a {@link ParseListener}. Valid only during the call; nothing is allocated unless
  * {@link #path()} is asked for.
  *
+ * <p>Not thread-safe: read it in the thread that makes the call.
+ *
  * @since 0.1
  */
 public interface ParsePosition {

@@ -11,6 +11,8 @@ import dev.leafout.parse.text.Slice;
  *
  * <p>Only the parser makes them, and {@link #copyOf}.
  *
+ * <p>Not thread-safe: read it in the thread that makes the call.
+ *
  * @since 0.1
  */
 public abstract sealed class TextSlice implements CharSequence permits Slice {

@@ -93,14 +93,19 @@ class ChunkProcessorTest {
     @TestFactory
     Stream<DynamicTest> itKeepsTheRulesOfReactiveStreams() {
         List<Method> rules = Arrays.stream(Rules.class.getMethods())
-                .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
-                .filter(method -> !method.getName().startsWith("untested_"))
+                .filter(KitCheck::isCheck)
                 .sorted(Comparator.comparing(Method::getName))
                 .toList();
         assertThat(rules).hasSizeGreaterThan(45);
         return rules.stream()
                 .map(rule -> DynamicTest.dynamicTest(
                         rule.getName(), () -> KitCheck.run(environment -> check(environment, rule))));
+    }
+
+    @Test
+    void aSubscriberThatCancelsIsForgotten() {
+        assertThat(KitCheck.forgets(StreamingJsonParser.builder().build().processor()))
+                .isTrue();
     }
 
     private void check(TestEnvironment environment, Method rule) throws Throwable {

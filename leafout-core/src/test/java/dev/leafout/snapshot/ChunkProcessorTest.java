@@ -211,13 +211,17 @@ class ChunkProcessorTest {
     private static Stream<DynamicTest> rules(Function<TestEnvironment, Object> verification) {
         return Arrays.stream(
                         verification.apply(new TestEnvironment()).getClass().getMethods())
-                .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
-                .filter(method -> !method.getName().startsWith("untested_"))
+                .filter(KitCheck::isCheck)
                 // These are for publishers with several subscribers, and for recursion that is bounded otherwise.
                 .filter(method -> !method.getName().startsWith("optional_"))
                 .map(method -> DynamicTest.dynamicTest(
                         method.getName(),
                         () -> KitCheck.run(environment -> check(verification.apply(environment), method))));
+    }
+
+    @Test
+    void aSubscriberThatCancelsIsForgotten() {
+        assertThat(KitCheck.forgets(publisher(3))).isTrue();
     }
 
     private static void check(Object verification, Method rule) throws Throwable {

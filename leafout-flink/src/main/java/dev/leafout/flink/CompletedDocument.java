@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document that is whole.
  *
+ * <p>Immutable.
+ *
  * @param json the document as plain JSON; null if whole documents were not asked for
  * @param valid whether it has broken no schema
  * @param length how many characters were read

@@ -10,6 +10,8 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * An event of one of many streams.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)

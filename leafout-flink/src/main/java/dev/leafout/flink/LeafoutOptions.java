@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is compiled when it is built, so what is wrong with a schema or a pattern is said before the job starts.
  *
+ * <p>Immutable; its builder is not thread-safe.
+ *
  * @since 0.1
  */
 public final class LeafoutOptions implements Serializable {

@@ -24,6 +24,8 @@ import org.apache.flink.util.OutputTag;
  * when nothing has come for too long; or when a delta is missing. If it is not whole then, it is truncated, and its output
  * says which of these it was. A stream that has ended is forgotten after a while, and its state freed.
  *
+ * <p>Not thread-safe: Flink calls each copy of it in one thread.
+ *
  * @since 0.1
  */
 public final class LeafoutProcessFunction extends StreamFunction<FieldEvent> {

@@ -11,6 +11,8 @@ import org.apache.flink.core.memory.DataOutputView;
 /**
  * A stream whose text cannot be read any further. What came out of it before stands; nothing more comes.
  *
+ * <p>Immutable.
+ *
  * @param code which error it is, as in docs/errors.md: {@code LO-101}
  * @param path where in the document it happened
  * @param offset the character that is wrong, from 0

@@ -22,6 +22,8 @@ import java.util.function.Supplier;
  *
  * <p>Of the options it takes those of time, numbers, limits and live streams.
  *
+ * <p>Not thread-safe: Flink calls each copy of it in one thread.
+ *
  * @since 0.1
  */
 public final class SnapshotChunkFunction extends StreamFunction<StreamDelta> {

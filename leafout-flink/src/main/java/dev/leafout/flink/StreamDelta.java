@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of a stream: the next piece of its text, or that there is no more.
  *
+ * <p>Immutable.
+ *
  * @param stream whose it is; the stream is keyed by it
  * @param sequence its number in the stream, one more than that of the message before; or {@link #UNNUMBERED}
  * @param text the piece of text, or for {@link SnapshotChunkFunction} the whole value so far; null for an end

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place where the document of a stream breaks the schema.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A document that ended before it was whole.
  *
+ * <p>Immutable.
+ *
  * @param json what there is of it, closed into valid JSON; null if whole documents were not asked for
  * @param cause what ended it
  * @param reason more about it: what the producer said, or which deltas are missing

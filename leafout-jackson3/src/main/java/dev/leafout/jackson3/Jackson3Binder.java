@@ -20,6 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Make one for each mapper and keep it: it remembers what it found out about types. The mapper must not be changed
  * afterwards.
  *
+ * <p>Any thread may use it.
+ *
  * @since 0.1
  */
 public final class Jackson3Binder implements ValueBinder {

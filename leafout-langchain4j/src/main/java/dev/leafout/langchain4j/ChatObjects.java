@@ -36,6 +36,8 @@ import java.util.function.UnaryOperator;
  * <p>Callbacks are called by LangChain4j's threads. A future fails only with what one of them throws; everything else that can go
  * wrong is in the result.
  *
+ * <p>Thread-safe: it has no state.
+ *
  * @since 0.1
  */
 public final class ChatObjects {
@@ -62,7 +64,7 @@ public final class ChatObjects {
      * given; {@link ModelResult#answers()} has them in their order, that of the last turn at its end. The stream must not have
      * callbacks for responses, tool calls, thinking, completion or errors yet.
      */
-    public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T, ?> stream) {
+    public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T> stream) {
         ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);
         tokens.onPartialResponseWithContext(handler::onPartialResponse)
                 .onPartialThinkingWithContext(handler::onPartialThinking)

@@ -21,6 +21,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.llm.Usage;
 import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,13 +37,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
- *         .tool("weather", Weather.class, s -> s.onText("city", ui::search))
- *         .onTool("weather", weather -> look(weather)));
+ *         .tool("weather", Weather.class, s -> s.onText("city", ui::search), (call, weather) -> look(weather)));
  * model.chat(request, handler);
  * }</pre>
  *
  * <p>When the stream is cancelled, which a violation does if its policy is CANCEL, the connection is closed. A handler is for one
  * response.
+ *
+ * <p>Not thread-safe: LangChain4j calls it from one thread at a time. Any thread may use {@link #result()}.
  *
  * @param <T> the type of the answer
  * @since 0.1
@@ -68,7 +70,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     }
 
     /** Returns a handler that opens a stream of this builder, best one {@linkplain ModelStream#ofEvents() of events}. */
-    public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T, ?> stream) {
+    public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T> stream) {
         return new ModelStreamHandler<>(stream.open());
     }
 
@@ -181,7 +183,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
             accept(
                     null,
                     new ModelEvent.UsageReported(
-                            Channel.turn(), count(usage.inputTokenCount()), count(usage.outputTokenCount())));
+                            Channel.turn(), Usage.of(count(usage.inputTokenCount()), count(usage.outputTokenCount()))));
         }
         accept(null, new ModelEvent.Finished(Channel.output(turn), reason, word(response)));
     }

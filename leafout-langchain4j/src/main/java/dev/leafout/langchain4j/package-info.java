@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The streams of LangChain4j as typed objects: {@link dev.leafout.langchain4j.ChatObjects}. */
+/**
+ * The streams of LangChain4j as typed objects: {@link dev.leafout.langchain4j.ChatObjects}.
+ *
+ * <p>Nothing is null unless it is marked so.
+ */
 @NullMarked
 package dev.leafout.langchain4j;
 

@@ -19,6 +19,7 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.testkit.CutPlan;
@@ -184,7 +185,7 @@ class ChatObjectsTest {
                         StreamFailure.Truncated.class,
                         e -> assertThat(e.reason()).isEqualTo("LENGTH"));
         assertThat(read(Reply.sse(said(PIECES[0]) + finished("content_filter"))).failure())
-                .isInstanceOf(StreamFailure.Filtered.class);
+                .isInstanceOf(ModelFailure.Filtered.class);
         assertThat(read(Reply.sse(said("Sorry.") + finished("stop"))).failure())
                 .isInstanceOf(StreamFailure.NoJson.class);
     }
@@ -194,7 +195,7 @@ class ChatObjectsTest {
         ModelResult<Trip> result = read(Reply.error(429, "{\"error\":{\"message\":\"slow down\"}}"));
         assertThat(result.failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.ProviderError.class,
+                        ModelFailure.ProviderFailed.class,
                         e -> assertThat(e.status()).isEqualTo(429))
                 .hasMessageContaining("slow down");
         assertThat(result.failure().getSuppressed()).hasSize(1);
@@ -208,8 +209,11 @@ class ChatObjectsTest {
                 .gated();
         try (ReplayServer server = ReplayServer.start(reply)) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
-                    .tool("weather", Weather.class, s -> s.onText("city", seen::add))
-                    .onToolCall("weather", (call, weather) -> seen.add(call.id() + " " + weather)));
+                    .tool(
+                            "weather",
+                            Weather.class,
+                            s -> s.onText("city", seen::add),
+                            (call, weather) -> seen.add(call.id() + " " + weather)));
             model(server).chat(QUESTION, handler);
             server.exchange().sendEvents(2);
             assertThat(next()).isEqualTo("Ro");
@@ -228,7 +232,7 @@ class ChatObjectsTest {
         Reply reply = Reply.sse(call(0, "a", "{\"city\":\"Ro") + finished("length"));
         try (ReplayServer server = ReplayServer.start(reply)) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(
-                    ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+                    ModelStream.ofEvents().tool("weather", Weather.class, (call, arguments) -> seen.add(arguments)));
             model(server).chat(QUESTION, handler);
             ModelResult<String> result = got(handler.result());
             assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
@@ -252,8 +256,10 @@ class ChatObjectsTest {
         seen.clear();
         try (ReplayServer server = ReplayServer.start(Reply.sse(sent))) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
-                    .tool("weather", new TypeToken<Map<String, Object>>() {})
-                    .onToolCall("weather", (call, arguments) -> seen.add(call.id() + " " + arguments)));
+                    .tool(
+                            "weather",
+                            new TypeToken<Map<String, Object>>() {},
+                            (call, arguments) -> seen.add(call.id() + " " + arguments)));
             model(server).chat(QUESTION, handler);
             ModelResult<String> result = got(handler.result());
             assertThat(result.calls()).isNotEmpty();
@@ -306,8 +312,7 @@ class ChatObjectsTest {
                     guide.plan("A day in Rome"),
                     ModelStream.ofEvents()
                             .text(Trip.class)
-                            .tool("weather", Weather.class)
-                            .onTool("weather", seen::add)));
+                            .tool("weather", Weather.class, (call, arguments) -> seen.add(arguments))));
             assertThat(next()).isEqualTo("Weather[city=Rome, tomorrow=true]");
             assertThat(result.answer()).isEqualTo(TRIP);
             assertThat(server.exchange(1).request().body()).contains("Sun in Rome");
@@ -369,7 +374,7 @@ class ChatObjectsTest {
                 + finished("tool_calls"));
         try (ReplayServer server = ReplayServer.start(reply)) {
             ModelStreamHandler<String> handler = ModelStreamHandler.of(
-                    ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+                    ModelStream.ofEvents().tool("weather", Weather.class, (call, arguments) -> seen.add(arguments)));
             model(server).chat(QUESTION, handler);
             got(handler.result());
             assertThat(List.of(new Weather("Rome", true), new Weather("Bari", false)))
@@ -436,8 +441,11 @@ class ChatObjectsTest {
         try (ReplayServer server = ReplayServer.start(reply)) {
             StreamingChatModel model = model(server);
             ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
-                    .tool("weather", Weather.class, s -> s.onText("city", ui::search))
-                    .onTool("weather", weather -> ui.show(weather)));
+                    .tool(
+                            "weather",
+                            Weather.class,
+                            s -> s.onText("city", ui::search),
+                            (call, weather) -> ui.show(weather)));
             model.chat(request, handler);
             ModelResult<String> result = handler.result().join();
             assertThat(result.isComplete()).isTrue();
@@ -459,7 +467,7 @@ class ChatObjectsTest {
     @Test
     void aCallThatAServiceTellsOfOnlyInItsResponseIsTold() {
         ModelStreamHandler<String> handler = ModelStreamHandler.of(
-                ModelStream.ofEvents().tool("weather", Weather.class).onTool("weather", seen::add));
+                ModelStream.ofEvents().tool("weather", Weather.class, (call, arguments) -> seen.add(arguments)));
         handler.onIntermediateResponse(calling("{\"city\":\"Rome\",\"tomorrow\":true}"));
         assertThat(seen).containsExactly(new Weather("Rome", true));
         handler.onPartialToolCall(PartialToolCall.builder()

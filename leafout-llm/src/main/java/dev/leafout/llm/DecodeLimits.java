@@ -2,31 +2,60 @@
 package dev.leafout.llm;
 
 /**
- * How much of a provider stream is held in memory at most.
+ * How much of a provider stream is held in memory at most. Immutable.
  *
- * @param maxLineBytes how long one line may be, its terminator not counted
- * @param maxEventBytes how long the data of one event may be, its line feeds counted
- * @param maxChannels how many texts and tool calls a turn may have, those of all outputs together
+ * <pre>{@code
+ * DecodeLimits limits = DecodeLimits.defaults().withMaxLineBytes(1 << 20).withMaxChannels(100);
+ * }</pre>
+ *
  * @since 0.1
  */
-public record DecodeLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
-    private static final int MAX_CHANNELS = 1_000;
-    private static final DecodeLimits DEFAULTS = new DecodeLimits(8 << 20, 16 << 20);
+public final class DecodeLimits {
+    private static final DecodeLimits DEFAULTS = new DecodeLimits(8 << 20, 16 << 20, 1_000);
 
-    public DecodeLimits {
+    private final int maxLineBytes;
+    private final int maxEventBytes;
+    private final int maxChannels;
+
+    private DecodeLimits(int maxLineBytes, int maxEventBytes, int maxChannels) {
         int least = Math.min(Math.min(maxLineBytes, maxEventBytes), maxChannels);
         if (least <= 0) {
             throw new IllegalArgumentException("A limit must be positive, not " + least);
         }
-    }
-
-    /** Limits lines and events; a turn has 1,000 channels at most. */
-    public DecodeLimits(int maxLineBytes, int maxEventBytes) {
-        this(maxLineBytes, maxEventBytes, MAX_CHANNELS);
+        this.maxLineBytes = maxLineBytes;
+        this.maxEventBytes = maxEventBytes;
+        this.maxChannels = maxChannels;
     }
 
     /** Returns 8 MiB a line, 16 MiB an event, and 1,000 channels a turn. */
     public static DecodeLimits defaults() {
         return DEFAULTS;
+    }
+
+    /** Returns how long one line may be, its terminator not counted: 8 MiB. */
+    public int maxLineBytes() {
+        return maxLineBytes;
+    }
+
+    /** Returns how long the data of one event may be, its line feeds counted: 16 MiB. */
+    public int maxEventBytes() {
+        return maxEventBytes;
+    }
+
+    /** Returns how many texts and tool calls a turn may have, those of all outputs together: 1,000. */
+    public int maxChannels() {
+        return maxChannels;
+    }
+
+    public DecodeLimits withMaxLineBytes(int value) {
+        return new DecodeLimits(value, maxEventBytes, maxChannels);
+    }
+
+    public DecodeLimits withMaxEventBytes(int value) {
+        return new DecodeLimits(maxLineBytes, value, maxChannels);
+    }
+
+    public DecodeLimits withMaxChannels(int value) {
+        return new DecodeLimits(maxLineBytes, maxEventBytes, value);
     }
 }

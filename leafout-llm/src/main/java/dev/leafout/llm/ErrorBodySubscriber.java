@@ -16,13 +16,13 @@ final class ErrorBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     /** More of an error is not read. */
     private static final int MAX_BYTES = 64 << 10;
 
-    private final ModelStreamBuilder<T, ?> options;
+    private final ModelStreamBuilder<T> options;
     private final int status;
     private final ByteText text = new ByteText();
     private final CompletableFuture<ModelResult<T>> body = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
 
-    ErrorBodySubscriber(ModelStreamBuilder<T, ?> options, int status) {
+    ErrorBodySubscriber(ModelStreamBuilder<T> options, int status) {
         this.options = options;
         this.status = status;
     }

@@ -12,6 +12,8 @@ import java.net.http.HttpResponse.BodyHandler;
  * client.sendAsync(request, handler).thenAccept(response -> ui.show(response.body().answer()));
  * }</pre>
  *
+ * <p>Thread-safe: each response has a stream of its own.
+ *
  * @since 0.1
  */
 public final class LeafoutBodyHandlers {
@@ -25,8 +27,8 @@ public final class LeafoutBodyHandlers {
      * response exceptionally; and so does a connection that broke before the client began to read the body, as the client's own
      * {@code IOException}.
      */
-    public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T, ?> stream) {
-        ModelStreamBuilder<T, ?> options = stream.copy();
+    public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T> stream) {
+        ModelStreamBuilder<T> options = stream.copy();
         return response -> response.statusCode() / 100 == 2
                 ? new ModelBodySubscriber<>(options.open())
                 : new ErrorBodySubscriber<>(options, response.statusCode());

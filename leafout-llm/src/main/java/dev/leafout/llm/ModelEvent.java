@@ -9,6 +9,8 @@ import java.util.Objects;
  * <p>The texts of one channel, joined, are what the model wrote; none is empty. A tool call is started once, its arguments are
  * JSON text in pieces (<code>{}</code> if it has none), and it is finished once, unless the turn is cut off before.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public sealed interface ModelEvent {
@@ -32,13 +34,8 @@ public sealed interface ModelEvent {
     /** The arguments of a tool call are all there, as far as the provider is concerned. */
     record ToolCallFinished(Channel channel) implements ModelEvent {}
 
-    /**
-     * What has been used so far; a later one replaces this one.
-     *
-     * @param inputTokens -1 where it is not said
-     * @param outputTokens -1 where it is not said
-     */
-    record UsageReported(Channel channel, long inputTokens, long outputTokens) implements ModelEvent {}
+    /** What has been used so far; a later one replaces this one. */
+    record UsageReported(Channel channel, Usage usage) implements ModelEvent {}
 
     /**
      * The model has stopped: in one output, or in the whole turn.

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An answer that was cut off, refused, filtered or lost to an error is never there, however complete its text looks.
  *
+ * <p>Immutable, as far as the type of the answer is.
+ *
  * @param <T> the type of the answer
  * @since 0.1
  */
@@ -24,14 +26,14 @@ public final class ModelResult<T> {
     private final List<CallResult> calls;
     private final @Nullable StreamFailure failure;
     private final ModelEvent.@Nullable Finished finished;
-    private final ModelEvent.@Nullable UsageReported usage;
+    private final Usage usage;
 
     ModelResult(
             List<T> answers,
             List<CallResult> calls,
             @Nullable StreamFailure failure,
             ModelEvent.@Nullable Finished finished,
-            ModelEvent.@Nullable UsageReported usage) {
+            Usage usage) {
         this.answers = answers;
         this.calls = calls;
         this.failure = failure;
@@ -95,14 +97,9 @@ public final class ModelResult<T> {
         return finished == null ? "" : finished.word();
     }
 
-    /** Returns how many tokens were read; -1 if that was not said. */
-    public long inputTokens() {
-        return usage == null ? -1 : usage.inputTokens();
-    }
-
-    /** Returns how many tokens were written; -1 if that was not said. */
-    public long outputTokens() {
-        return usage == null ? -1 : usage.outputTokens();
+    /** Returns how many tokens were used, as the provider said last. */
+    public Usage usage() {
+        return usage;
     }
 
     @Override

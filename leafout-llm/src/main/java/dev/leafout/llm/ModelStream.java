@@ -2,6 +2,7 @@
 package dev.leafout.llm;
 
 import dev.leafout.typed.Partial;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * ModelStream<Itinerary> stream = ModelStream.openAiChat()
  *         .text(Itinerary.class, s -> s.onText("title", ui::append).onPartial(ui::render))
- *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search))
- *         .onTool("weather", args -> answerLater(args))
+ *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search), (call, args) -> answer(call.id(), args))
  *         .open();
  * response.forEach(stream::feed);                 // bytes, however they arrive
  * Itinerary trip = stream.finish().answer();      // or why there is none
@@ -25,26 +25,26 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Text.</b> Each text of the turn, told apart by its {@link Channel}, has an {@code ObjectStream} of its own, set up by what
  * {@code text(…)} was given. Text in which there is no JSON, such as a remark before a tool call, is no answer.
  *
- * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. {@code onTool} is called when all arguments
- * of a call are there and valid, and at no other time.
+ * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. The tool's handler is called when
+ * all arguments of a call are there and valid, and at no other time.
  *
  * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
  * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again;
  * after the provider's own mark that the stream is over, nothing at all is.
  *
- * <p><b>Threads.</b> A stream is used by one thread at a time, and calls everything it was given on that thread before {@code feed} or
- * {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two threads at once, it
- * throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback throws, the exception reaches whoever fed it, and
- * the stream takes no more input.
+ * <p><b>Threads.</b> Not thread-safe: a stream is used by one thread at a time, and calls everything it was given on that thread
+ * before {@code feed} or {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two
+ * threads at once, it throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback
+ * throws, the exception reaches whoever fed it, and the stream takes no more input.
  *
  * @param <T> the type of the answer
  * @since 0.1
  */
 public final class ModelStream<T> implements Consumer<ModelEvent> {
-    private final ModelStreamBuilder<T, ?> options;
+    private final ModelStreamBuilder<T> options;
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable ProviderDecoder decoder;
-    private final OneCaller caller = new OneCaller("stream");
+    private final OneCaller caller = new OneCaller();
     /** Volatile, since whoever cancels may be another thread. */
     private volatile Turn<T> turn;
 
@@ -54,7 +54,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private @Nullable Throwable problem;
     private @Nullable ModelResult<T> result;
 
-    ModelStream(ModelStreamBuilder<T, ?> options) {
+    ModelStream(ModelStreamBuilder<T> options) {
         this.options = options.copy();
         this.consumers = this.options.consumers();
         this.decoder = this.options.decoder(this::handle);
@@ -62,37 +62,37 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /** For Chat Completions of OpenAI and of servers compatible with it. */
-    public static ModelStreamBuilder<String, Void> openAiChat() {
+    public static ModelStreamBuilder<String> openAiChat() {
         return of(Provider.OPENAI_CHAT);
     }
 
     /** For Responses of OpenAI. */
-    public static ModelStreamBuilder<String, Void> openAiResponses() {
+    public static ModelStreamBuilder<String> openAiResponses() {
         return of(Provider.OPENAI_RESPONSES);
     }
 
     /** For Messages of Anthropic. */
-    public static ModelStreamBuilder<String, Void> anthropic() {
+    public static ModelStreamBuilder<String> anthropic() {
         return of(Provider.ANTHROPIC);
     }
 
     /** For {@code streamGenerateContent?alt=sse} of the Gemini API and of Vertex AI. */
-    public static ModelStreamBuilder<String, Void> gemini() {
+    public static ModelStreamBuilder<String> gemini() {
         return of(Provider.GEMINI);
     }
 
     /** For {@code /api/chat} of Ollama. */
-    public static ModelStreamBuilder<String, Void> ollama() {
+    public static ModelStreamBuilder<String> ollama() {
         return of(Provider.OLLAMA);
     }
 
     /** For the stream of a provider. */
-    public static ModelStreamBuilder<String, Void> of(Provider provider) {
+    public static ModelStreamBuilder<String> of(Provider provider) {
         return ModelStreamBuilder.of(provider);
     }
 
     /** For events that come from elsewhere, such as the client library of a provider, and are handed to {@link #accept}. */
-    public static ModelStreamBuilder<String, Void> ofEvents() {
+    public static ModelStreamBuilder<String> ofEvents() {
         return ModelStreamBuilder.of(null);
     }
 
@@ -117,7 +117,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
-        caller.call(() -> {
+        caller.call("stream", () -> {
             if (acceptsInput()) {
                 decoder.feed(bytes);
             }
@@ -133,7 +133,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
-        caller.call(() -> handle(event));
+        caller.call("stream", () -> handle(event));
     }
 
     private void handle(ModelEvent event) {
@@ -204,7 +204,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     public ModelResult<T> finish() {
         requireNoProblem();
         if (result == null) {
-            caller.call(this::finishTurn);
+            caller.call("stream", this::finishTurn);
         }
         return Objects.requireNonNull(result, "result");
     }

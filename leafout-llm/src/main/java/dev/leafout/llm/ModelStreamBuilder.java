@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
  * Collects what a {@link ModelStream} is to do; {@link #open()} begins one. One builder can open any number of streams that have their
  * callbacks in common.
  *
+ * <p>Not thread-safe while it is set up. After that, any thread may open streams; they do not see what is changed later.
+ *
  * @param <T> the type of the answer; {@code String}, the text as it is, unless {@code text(…)} says otherwise
- * @param <A> the type of the arguments of the tool that was declared last
  * @since 0.1
  */
-public final class ModelStreamBuilder<T, A> {
+public final class ModelStreamBuilder<T> {
     private final @Nullable Provider provider;
     private DecodeLimits limits = DecodeLimits.defaults();
     private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
-    private @Nullable String lastTool;
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
     private final List<Runnable> restartHooks = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class ModelStreamBuilder<T, A> {
         this.provider = provider;
     }
 
-    static ModelStreamBuilder<String, Void> of(@Nullable Provider provider) {
+    static ModelStreamBuilder<String> of(@Nullable Provider provider) {
         return new ModelStreamBuilder<>(provider);
     }
 
@@ -48,30 +48,30 @@ public final class ModelStreamBuilder<T, A> {
      *
      * @param setup gets the builder of each text's stream, to give it callbacks, a violation policy or a schema
      */
-    public <V> ModelStreamBuilder<V, A> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+    public <V> ModelStreamBuilder<V> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
     /** As {@link #text(Class, Consumer)}. */
-    public <V> ModelStreamBuilder<V, A> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+    public <V> ModelStreamBuilder<V> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
     /** Says of which type the answer is. */
-    public <V> ModelStreamBuilder<V, A> text(Class<V> type) {
+    public <V> ModelStreamBuilder<V> text(Class<V> type) {
         return text(type, stream -> {});
     }
 
     /** As {@link #text(Class)}. */
-    public <V> ModelStreamBuilder<V, A> text(TypeToken<V> type) {
+    public <V> ModelStreamBuilder<V> text(TypeToken<V> type) {
         return text(type, stream -> {});
     }
 
     @SuppressWarnings("unchecked") // the type of the answer is that of what text opens, and of nothing else
-    private <V> ModelStreamBuilder<V, A> typedText(
+    private <V> ModelStreamBuilder<V> typedText(
             Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         this.textOpener = opener(type, setup);
-        return (ModelStreamBuilder<V, A>) this;
+        return (ModelStreamBuilder<V>) this;
     }
 
     private static <V> Function<Runnable, TextTarget<V>> opener(
@@ -85,84 +85,79 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     /**
-     * Declares a tool, of which type its arguments are, and what to do while they come. Unlike an answer, arguments have to be JSON and
-     * nothing else, unless the setup tolerates more: a tool is not to run on what was found in other text, or mended.
+     * Declares a tool: of which type its arguments are, and what to do with them. Arguments have to be JSON and nothing else: a tool is
+     * not to run on what was found in other text, or mended.
      *
-     * @param setup gets the builder of the stream of each call's arguments
+     * @param handler gets each call of the tool, whose id the answer has to name, and its arguments: when all of them are there and
+     *     valid, and at no other time
+     * @throws IllegalArgumentException if there is a tool of this name already
      */
-    public <B> ModelStreamBuilder<T, B> tool(
-            String name, Class<B> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
-        return declare(name, () -> ObjectStream.of(type), setup);
+    public <A> ModelStreamBuilder<T> tool(String name, Class<A> type, BiConsumer<? super ToolCall, ? super A> handler) {
+        return tool(name, type, stream -> {}, handler);
     }
 
-    /** As {@link #tool(String, Class, Consumer)}. */
-    public <B> ModelStreamBuilder<T, B> tool(
-            String name, TypeToken<B> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
-        return declare(name, () -> ObjectStream.of(type), setup);
-    }
-
-    /** Declares a tool, and of which type its arguments are. */
-    public <B> ModelStreamBuilder<T, B> tool(String name, Class<B> type) {
-        return tool(name, type, stream -> {});
-    }
-
-    /** As {@link #tool(String, Class)}. */
-    public <B> ModelStreamBuilder<T, B> tool(String name, TypeToken<B> type) {
-        return tool(name, type, stream -> {});
-    }
-
-    @SuppressWarnings("unchecked") // the second type is that of the tool that was declared last, which is this one
-    private <B> ModelStreamBuilder<T, B> declare(
-            String name, Supplier<ObjectStreamBuilder<B>> type, Consumer<? super ObjectStreamBuilder<B>> setup) {
-        Objects.requireNonNull(name, "name");
-        tools.put(name, new Tool<>(opener(() -> type.get().tolerate(Tolerance.none()), setup), new ArrayList<>()));
-        lastTool = name;
-        return (ModelStreamBuilder<T, B>) this;
+    /** As {@link #tool(String, Class, BiConsumer)}. */
+    public <A> ModelStreamBuilder<T> tool(
+            String name, TypeToken<A> type, BiConsumer<? super ToolCall, ? super A> handler) {
+        return tool(name, type, stream -> {}, handler);
     }
 
     /**
-     * Calls this with the arguments of each call of a tool, when all of them are there and valid.
+     * As {@link #tool(String, Class, BiConsumer)}, and says what to do while the arguments come.
      *
-     * @param name the tool that was declared just before
-     * @throws IllegalArgumentException if that was another one
+     * @param setup gets the builder of the stream of each call's arguments, to give it callbacks, a schema, a violation policy or
+     *     tolerances
      */
-    public ModelStreamBuilder<T, A> onTool(String name, Consumer<? super A> consumer) {
-        Objects.requireNonNull(consumer, "consumer");
-        return onToolCall(name, (call, arguments) -> consumer.accept(arguments));
+    public <A> ModelStreamBuilder<T> tool(
+            String name,
+            Class<A> type,
+            Consumer<? super ObjectStreamBuilder<A>> setup,
+            BiConsumer<? super ToolCall, ? super A> handler) {
+        return declare(name, () -> ObjectStream.of(type), setup, handler);
     }
 
-    /** As {@link #onTool}, with the call, whose id the answer has to name. */
-    @SuppressWarnings("unchecked") // the tool that was declared last has arguments of type A
-    public ModelStreamBuilder<T, A> onToolCall(String name, BiConsumer<? super ToolCall, ? super A> consumer) {
-        Objects.requireNonNull(consumer, "consumer");
-        Tool<?> tool = tools.get(name);
-        if (tool == null || !name.equals(lastTool)) {
-            throw new IllegalArgumentException("onTool(\"" + name + "\", …) has to follow tool(\"" + name
-                    + "\", …), so that the type of its arguments is known.");
+    /** As {@link #tool(String, Class, Consumer, BiConsumer)}. */
+    public <A> ModelStreamBuilder<T> tool(
+            String name,
+            TypeToken<A> type,
+            Consumer<? super ObjectStreamBuilder<A>> setup,
+            BiConsumer<? super ToolCall, ? super A> handler) {
+        return declare(name, () -> ObjectStream.of(type), setup, handler);
+    }
+
+    private <A> ModelStreamBuilder<T> declare(
+            String name,
+            Supplier<ObjectStreamBuilder<A>> type,
+            Consumer<? super ObjectStreamBuilder<A>> setup,
+            BiConsumer<? super ToolCall, ? super A> handler) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(handler, "handler");
+        Tool<A> tool = new Tool<>(opener(() -> type.get().tolerate(Tolerance.none()), setup), handler);
+        if (tools.putIfAbsent(name, tool) != null) {
+            throw new IllegalArgumentException("There are two tools of the name \"" + name + "\".");
         }
-        ((Tool<A>) tool).consumers().add(consumer);
         return this;
     }
 
     /** Calls this with every event, before anything else is made of it. */
-    public ModelStreamBuilder<T, A> onEvent(Consumer<? super ModelEvent> consumer) {
+    public ModelStreamBuilder<T> onEvent(Consumer<? super ModelEvent> consumer) {
         consumers.add(Objects.requireNonNull(consumer, "consumer"));
         return this;
     }
 
     /** Calls this when the provider begins the turn again: what was shown of it does not count any more. */
-    public ModelStreamBuilder<T, A> onRestart(Runnable hook) {
+    public ModelStreamBuilder<T> onRestart(Runnable hook) {
         restartHooks.add(Objects.requireNonNull(hook, "hook"));
         return this;
     }
 
     /** Calls this when the stream is cancelled, by a violation or by {@link ModelStream#cancel()}: a place to close the connection. */
-    public ModelStreamBuilder<T, A> onCancel(Runnable hook) {
+    public ModelStreamBuilder<T> onCancel(Runnable hook) {
         cancelHooks.add(Objects.requireNonNull(hook, "hook"));
         return this;
     }
 
-    public ModelStreamBuilder<T, A> limits(DecodeLimits limits) {
+    public ModelStreamBuilder<T> limits(DecodeLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
     }
@@ -178,11 +173,11 @@ public final class ModelStreamBuilder<T, A> {
     }
 
     /** Returns the same options, which later calls do not change. */
-    ModelStreamBuilder<T, A> copy() {
-        ModelStreamBuilder<T, A> copy = new ModelStreamBuilder<>(provider);
+    ModelStreamBuilder<T> copy() {
+        ModelStreamBuilder<T> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
         copy.textOpener = textOpener;
-        tools.forEach((name, tool) -> copy.tools.put(name, tool.copy()));
+        copy.tools.putAll(tools);
         copy.consumers.addAll(consumers);
         copy.restartHooks.addAll(restartHooks);
         copy.cancelHooks.addAll(cancelHooks);

@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import dev.leafout.llm.provider.ByteText;
 import dev.leafout.llm.provider.LineSplitter;
 import dev.leafout.llm.provider.Utf8;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -15,14 +16,14 @@ import java.util.function.Consumer;
  * over. What is no UTF-8 becomes U+FFFD. A line whose end has not come when the input ends is discarded, and {@link #finish()}
  * says so.
  *
- * <p>Used by one thread at a time.
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
 public final class NdjsonDecoder {
     private final Sink sink;
     private final Lines lines;
-    private final OneCaller caller = new OneCaller("decoder");
+    private final OneCaller caller = new OneCaller();
     private boolean started;
 
     /** Decodes for this consumer, with the default limits. */
@@ -73,12 +74,12 @@ public final class NdjsonDecoder {
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        caller.call(() -> lines.feed(utf8, 0, utf8.length));
+        caller.call("decoder", () -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        caller.call(() -> lines.feed(utf8));
+        caller.call("decoder", () -> lines.feed(utf8));
     }
 
     /**

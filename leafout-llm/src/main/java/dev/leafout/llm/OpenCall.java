@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
-import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 final class OpenCall<A> {
     private final ToolCall call;
     private final TextTarget<A> arguments;
-    private final List<BiConsumer<? super ToolCall, ? super A>> consumers;
+    private final BiConsumer<? super ToolCall, ? super A> handler;
     private boolean finished;
 
-    OpenCall(ToolCall call, TextTarget<A> arguments, List<BiConsumer<? super ToolCall, ? super A>> consumers) {
+    OpenCall(ToolCall call, TextTarget<A> arguments, BiConsumer<? super ToolCall, ? super A> handler) {
         this.call = call;
         this.arguments = arguments;
-        this.consumers = consumers;
+        this.handler = handler;
     }
 
     TextTarget<A> arguments() {
@@ -31,7 +30,7 @@ final class OpenCall<A> {
         arguments.finish(null);
         A value = arguments.value();
         if (value != null) {
-            consumers.forEach(consumer -> consumer.accept(call, value));
+            handler.accept(call, value);
         }
     }
 

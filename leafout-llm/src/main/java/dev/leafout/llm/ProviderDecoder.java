@@ -3,6 +3,7 @@ package dev.leafout.llm;
 
 import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.llm.provider.TooManyChannelsException;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
- * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}. Used by one thread at a time.
+ * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}.
+ *
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
@@ -25,7 +28,7 @@ public final class ProviderDecoder {
     private final @Nullable NdjsonDecoder lines;
     private final PayloadDecoder payloads;
     private final DecodeLimits limits;
-    private final OneCaller caller = new OneCaller("decoder");
+    private final OneCaller caller = new OneCaller();
     private boolean broken;
 
     ProviderDecoder(PayloadDecoder payloads, boolean ndjson, DecodeLimits limits) {
@@ -54,7 +57,7 @@ public final class ProviderDecoder {
     }
 
     private void decode(Runnable input) {
-        caller.call(() -> {
+        caller.call("decoder", () -> {
             if (broken) {
                 return;
             }

@@ -6,6 +6,8 @@ import java.util.Locale;
 /**
  * A provider stream brings more than {@link DecodeLimits} allow: too long a line or event, or too many channels.
  *
+ * <p>Immutable, except for its suppressed exceptions.
+ *
  * @since 0.1
  */
 public final class ProviderStreamException extends RuntimeException {

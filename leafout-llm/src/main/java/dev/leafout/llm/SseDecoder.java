@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import dev.leafout.llm.provider.ByteText;
 import dev.leafout.llm.provider.LineSplitter;
 import dev.leafout.llm.provider.Utf8;
+import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ import java.util.function.Consumer;
  * space after a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
  * when the input ends is discarded, and {@link #finish()} says so.
  *
- * <p>Used by one thread at a time.
+ * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
@@ -41,7 +42,7 @@ public final class SseDecoder {
     private final Sink sink;
     private final int maxEvent;
     private final Lines lines;
-    private final OneCaller caller = new OneCaller("decoder");
+    private final OneCaller caller = new OneCaller();
     /** The data of the event so far, a line feed after each line. */
     private final ByteText data = new ByteText();
 
@@ -112,12 +113,12 @@ public final class SseDecoder {
      * @throws IllegalStateException after an error
      */
     public void feed(byte[] utf8) {
-        caller.call(() -> lines.feed(utf8, 0, utf8.length));
+        caller.call("decoder", () -> lines.feed(utf8, 0, utf8.length));
     }
 
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
-        caller.call(() -> lines.feed(utf8));
+        caller.call("decoder", () -> lines.feed(utf8));
     }
 
     /**

@@ -4,6 +4,8 @@ package dev.leafout.llm;
 /**
  * One server-sent event.
  *
+ * <p>Immutable.
+ *
  * @param type the value of its last {@code event} field; {@code message} if it had none
  * @param data its {@code data} fields, joined by line feeds
  * @param lastId the last {@code id} of the stream so far; empty if there was none

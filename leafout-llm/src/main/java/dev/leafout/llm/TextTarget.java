@@ -120,7 +120,7 @@ abstract class TextTarget<V> {
                 try {
                     parser.feed(more);
                 } catch (JsonSyntaxException e) {
-                    throw new StreamFailure.ProviderError(
+                    throw new ModelFailure.ProviderFailed(
                             0, PayloadDecoder.UNREADABLE, String.valueOf(e.getMessage()), partial());
                 }
             }
@@ -148,7 +148,7 @@ abstract class TextTarget<V> {
             @Override
             void append(String text) {
                 if (!kept.append(text)) {
-                    throw new StreamFailure.ProviderError(
+                    throw new ModelFailure.ProviderFailed(
                             0, PayloadDecoder.UNREADABLE, KeptText.tooLong("The text"), partial());
                 }
             }

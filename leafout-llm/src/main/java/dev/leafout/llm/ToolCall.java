@@ -1,18 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a tool by a model.
+ * A call of a tool by a model. Immutable.
  *
- * @param name the name of the tool
- * @param channel which call it is
  * @since 0.1
  */
-public record ToolCall(String name, Channel channel) {
+public final class ToolCall {
+    private final String name;
+    private final Channel channel;
+
+    ToolCall(String name, Channel channel) {
+        this.name = name;
+        this.channel = channel;
+    }
+
+    /** Returns the name of the tool. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns which call of the turn it is. */
+    public Channel channel() {
+        return channel;
+    }
+
     /** Returns the provider's id of the call, which its answer has to name; null where the provider gives none. */
     public @Nullable String id() {
         return channel.callId();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ToolCall call && name.equals(call.name) && channel.equals(call.channel);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, channel);
+    }
+
+    @Override
+    public String toString() {
+        return "ToolCall[name=" + name + ", channel=" + channel + "]";
     }
 }

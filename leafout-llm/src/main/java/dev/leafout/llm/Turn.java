@@ -38,7 +38,7 @@ final class Turn<T> {
     private TextTarget<T> text;
     private @Nullable Channel textChannel;
     private ModelEvent.@Nullable Finished finished;
-    private ModelEvent.@Nullable UsageReported usage;
+    private Usage usage = Usage.unknown();
     private ModelEvent.@Nullable ProviderError error;
 
     Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated, int maxChannels) {
@@ -70,7 +70,7 @@ final class Turn<T> {
      */
     void handle(ModelEvent event) {
         if (event instanceof ModelEvent.UsageReported report) {
-            usage = report;
+            usage = report.usage();
         } else if (event instanceof ModelEvent.Finished over) {
             finishOutput(over);
         } else if (event instanceof ModelEvent.ProviderError problem) {
@@ -138,7 +138,9 @@ final class Turn<T> {
 
     private OpenCall<?> open(ToolCall call) {
         Tool<?> tool = tools.get(call.name());
-        return tool == null ? new OpenCall<>(call, TextTarget.json(), List.of()) : tool.open(call, violated);
+        return tool == null
+                ? new OpenCall<>(call, TextTarget.json(), (called, arguments) -> {})
+                : tool.open(call, violated);
     }
 
     /** Of several outputs, one that is not complete decides. */
@@ -194,14 +196,14 @@ final class Turn<T> {
 
     private @Nullable StreamFailure failure(@Nullable String cut, List<CallResult> results) {
         if (error != null) {
-            return new StreamFailure.ProviderError(error.status(), error.code(), error.message(), partial());
+            return new ModelFailure.ProviderFailed(error.status(), error.code(), error.message(), partial());
         }
         FinishReason reason = finished == null ? null : finished.reason();
         if (!refusal.isEmpty() || reason == FinishReason.REFUSAL) {
-            return new StreamFailure.Refused(refusal.toString(), partial());
+            return new ModelFailure.Refused(refusal.toString(), partial());
         }
         if (finished != null && reason == FinishReason.CONTENT_FILTER) {
-            return new StreamFailure.Filtered(finished.word(), partial());
+            return new ModelFailure.Filtered(finished.word(), partial());
         }
         StreamFailure violation = violation(results);
         if (violation != null) {

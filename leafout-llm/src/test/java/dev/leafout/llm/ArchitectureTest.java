@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> VOCABULARY = describe(
             "the vocabulary",
-            type -> belongToAnyOf(ModelEvent.class, Channel.class, FinishReason.class, DecodeLimits.class)
+            type -> belongToAnyOf(ModelEvent.class, Channel.class, FinishReason.class, Usage.class, DecodeLimits.class)
                     .test(type.getBaseComponentType()));
 
     @Test

@@ -20,8 +20,7 @@ class EndOfStreamTest {
     private ModelResult<String> read(Provider provider, byte[]... chunks) {
         told.clear();
         ModelStream<String> stream = ModelStream.of(provider)
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()))
                 .open();
         for (byte[] chunk : chunks) {
             stream.feed(chunk);
@@ -121,7 +120,7 @@ class EndOfStreamTest {
         byte[] both = (sent + "data: " + "x".repeat(2_000)).getBytes(UTF_8);
         for (int at : new int[] {0, sent.length(), sent.length() + 1_500}) {
             List<ModelEvent> events = new ArrayList<>();
-            ProviderDecoder decoder = provider.decoder(events::add, new DecodeLimits(1_000, 1_000));
+            ProviderDecoder decoder = provider.decoder(events::add, ProviderStreams.limits(1_000, 1_000));
             for (byte[] chunk : ProviderStreams.cut(both, at)) {
                 decoder.feed(chunk);
             }
@@ -162,17 +161,16 @@ class EndOfStreamTest {
     void nothingIsMadeOfWhatFollowsTheEndOfATurn(ModelEvent event) {
         List<String> fired = new ArrayList<>();
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class)
-                .onTool("weather", place -> fired.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> fired.add(place.city()))
                 .open();
         stream.accept(new ModelEvent.TextDelta(Channel.text(0, 0), "Hi"));
         stream.accept(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, "stop"));
         stream.accept(event);
-        stream.accept(new ModelEvent.UsageReported(Channel.turn(), 1, 2));
+        stream.accept(new ModelEvent.UsageReported(Channel.turn(), Usage.of(1, 2)));
         ModelResult<String> result = stream.finish();
         assertThat(result.answer()).isEqualTo("Hi");
         assertThat(result.calls()).isEmpty();
-        assertThat(result.outputTokens()).isEqualTo(2);
+        assertThat(result.usage().outputTokens()).isEqualTo(2);
         assertThat(fired).isEmpty();
     }
 }

@@ -48,11 +48,11 @@ class LeafoutBodyHandlersTest {
                 .build();
     }
 
-    private ModelStreamBuilder<Weather, Void> weather(Provider provider) {
+    private ModelStreamBuilder<Weather> weather(Provider provider) {
         return ModelStream.of(provider).text(Weather.class, s -> s.onPartial(partials::add));
     }
 
-    private ModelResult<Weather> result(Reply reply, ModelStreamBuilder<Weather, ?> stream) throws Exception {
+    private ModelResult<Weather> result(Reply reply, ModelStreamBuilder<Weather> stream) throws Exception {
         try (ReplayServer server = ReplayServer.start(reply)) {
             return client.send(to(server), LeafoutBodyHandlers.of(stream)).body();
         }
@@ -157,7 +157,7 @@ class LeafoutBodyHandlersTest {
             default -> "{\"error\":{\"message\":\"Slow down.\",\"type\":\"x\",\"param\":null,\"code\":\"too_many\"}}";
         };
         ModelResult<Weather> result = result(Reply.error(429, body), weather(provider));
-        assertThat(result.failure()).isInstanceOfSatisfying(StreamFailure.ProviderError.class, error -> {
+        assertThat(result.failure()).isInstanceOfSatisfying(ModelFailure.ProviderFailed.class, error -> {
             assertThat(error.status()).isEqualTo(429);
             assertThat(error)
                     .hasMessage("The provider reported an error with HTTP status 429"
@@ -181,7 +181,7 @@ class LeafoutBodyHandlersTest {
     void aLongErrorIsNotReadToItsEnd() throws Exception {
         StreamFailure failure = result(Reply.error(500, "x".repeat(1 << 20)), weather(Provider.GEMINI))
                 .failure();
-        assertThat(failure).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(failure).isInstanceOf(ModelFailure.ProviderFailed.class);
         assertThat(failure.getMessage()).hasSizeLessThan(400).contains("xxx").endsWith("…");
     }
 
@@ -218,7 +218,7 @@ class LeafoutBodyHandlersTest {
 
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
-        ModelStreamBuilder<Integer, Void> number = ModelStream.openAiChat()
+        ModelStreamBuilder<Integer> number = ModelStream.openAiChat()
                 .text(
                         Integer.class,
                         s -> s.tolerate(Tolerance.none()).onPartial(partial -> {
@@ -232,7 +232,7 @@ class LeafoutBodyHandlersTest {
                     .withThrowableThat()
                     .withRootCauseInstanceOf(ArithmeticException.class);
         }
-        ModelStreamBuilder<Integer, Void> watched = ModelStream.openAiChat()
+        ModelStreamBuilder<Integer> watched = ModelStream.openAiChat()
                 .text(Integer.class)
                 .onEvent(event -> {
                     throw new ArithmeticException("no");

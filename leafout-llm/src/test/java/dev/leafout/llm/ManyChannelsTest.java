@@ -5,7 +5,6 @@ import static dev.leafout.testkit.Growth.assertLinearTime;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -89,7 +88,7 @@ class ManyChannelsTest {
 
     private static ModelResult<String> read(Provider provider, String sent) {
         ModelStream<String> stream = ModelStream.of(provider)
-                .limits(new DecodeLimits(1 << 20, 1 << 20, 5))
+                .limits(DecodeLimits.defaults().withMaxChannels(5))
                 .open();
         stream.feed(sent.getBytes(UTF_8));
         return stream.finish();
@@ -107,9 +106,9 @@ class ManyChannelsTest {
     @MethodSource("beginnings")
     void aTurnHasALimitedNumberOfChannels(Provider provider, String event) {
         assertThat(read(provider, repeated(event, 12)).failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (unreadable): " + TOO_MANY);
-        assertThat(read(provider, repeated(event, 2)).failure() instanceof StreamFailure.ProviderError)
+        assertThat(read(provider, repeated(event, 2)).failure() instanceof ModelFailure.ProviderFailed)
                 .isFalse();
     }
 
@@ -125,7 +124,7 @@ class ManyChannelsTest {
             assertThat(
                             read(provider, (restart + repeated(event, 2)).repeat(6))
                                             .failure()
-                                    instanceof StreamFailure.ProviderError)
+                                    instanceof ModelFailure.ProviderFailed)
                     .isFalse();
         }
     }
@@ -144,7 +143,8 @@ class ManyChannelsTest {
 
     private static List<ModelEvent> events(byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
-        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(events::add, new DecodeLimits(1 << 20, 1 << 20, 5));
+        ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(
+                events::add, DecodeLimits.defaults().withMaxChannels(5));
         for (byte[] chunk : chunks) {
             decoder.feed(chunk);
         }
@@ -154,8 +154,8 @@ class ManyChannelsTest {
     @Test
     void moreCallsTakeLinearTime() {
         assertLinearTime(500, size -> {
-            ProviderDecoder decoder =
-                    Provider.OPENAI_CHAT.decoder(event -> {}, new DecodeLimits(1 << 20, 1 << 20, Integer.MAX_VALUE));
+            ProviderDecoder decoder = Provider.OPENAI_CHAT.decoder(
+                    event -> {}, DecodeLimits.defaults().withMaxChannels(Integer.MAX_VALUE));
             for (int i = 0; i < size; i++) {
                 decoder.feed(call(i).getBytes(UTF_8));
             }

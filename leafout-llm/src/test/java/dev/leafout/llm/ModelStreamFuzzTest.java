@@ -19,7 +19,8 @@ import java.util.Set;
 class ModelStreamFuzzTest {
     private static final Provider[] PROVIDERS = Provider.values();
     private static final int MAX_CHANNELS = 6;
-    private static final DecodeLimits LIMITS = new DecodeLimits(2_000, 3_000, MAX_CHANNELS);
+    private static final DecodeLimits LIMITS =
+            ProviderStreams.limits(2_000, 3_000).withMaxChannels(MAX_CHANNELS);
 
     record Weather(String city, int degrees, List<String> hints) {}
 
@@ -61,8 +62,7 @@ class ModelStreamFuzzTest {
                             s -> s.onText("city", text::append)
                                     .onEach("hints[*]", String.class, (path, hint) -> heard(path + " " + hint))
                                     .onViolation(violation -> heard(violation.message())))
-                    .tool("weather", Place.class)
-                    .onToolCall("weather", this::called)
+                    .tool("weather", Place.class, this::called)
                     .open();
             chunks.forEach(stream::feed);
             result = stream.finish();
@@ -82,7 +82,7 @@ class ModelStreamFuzzTest {
 
         String outcome() {
             return result.answers() + " " + result.calls() + " " + result.failure() + " " + result.reasonWord() + " "
-                    + result.inputTokens() + " " + result.outputTokens();
+                    + result.usage();
         }
 
         void check() {

@@ -44,8 +44,11 @@ class ModelStreamTest {
     private ModelStream<Weather> weather() {
         return ModelStream.ofEvents()
                 .text(Weather.class, s -> s.onText("city", city -> log.add("text " + city)))
-                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onText("city", city -> log.add("arguments " + city)),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
     }
 
@@ -165,8 +168,11 @@ class ModelStreamTest {
     @Test
     void whatAToolToleratesIsForItsSetupToSay() {
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class, s -> s.tolerate(Tolerance.json5()))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.tolerate(Tolerance.json5()),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
         stream.accept(new ArgumentsDelta(CALL, "{city: 'Oslo',}"));
@@ -215,8 +221,7 @@ class ModelStreamTest {
     void theCallSaysWhichOneIsToBeAnswered() {
         List<String> ids = new ArrayList<>();
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class)
-                .onToolCall("weather", (call, place) -> ids.add(call.id() + " " + place.city()))
+                .tool("weather", Place.class, (call, place) -> ids.add(call.id() + " " + place.city()))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
         stream.accept(new ArgumentsDelta(CALL, "{\"city\":\"Rome\"}"));
@@ -225,13 +230,12 @@ class ModelStreamTest {
     }
 
     @Test
-    void onToolFollowsItsTool() {
+    void aToolIsDeclaredOnce() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ModelStream.ollama()
-                        .tool("weather", Place.class)
-                        .tool("clock", Place.class)
-                        .onTool("weather", place -> {}))
-                .withMessageContaining("has to follow tool(\"weather\", …)");
+                        .tool("weather", Place.class, (call, place) -> {})
+                        .tool("weather", Place.class, (call, place) -> {}))
+                .withMessage("There are two tools of the name \"weather\".");
     }
 
     @ParameterizedTest
@@ -246,8 +250,8 @@ class ModelStreamTest {
                 .isThrownBy(result::answer)
                 .isSameAs(result.failure());
         Class<?> expected = switch (reason) {
-            case REFUSAL -> StreamFailure.Refused.class;
-            case CONTENT_FILTER -> StreamFailure.Filtered.class;
+            case REFUSAL -> ModelFailure.Refused.class;
+            case CONTENT_FILTER -> ModelFailure.Filtered.class;
             default -> StreamFailure.Truncated.class;
         };
         assertThat(result.failure()).isInstanceOf(expected);
@@ -291,7 +295,7 @@ class ModelStreamTest {
         ModelResult<Weather> result =
                 result(new RefusalDelta(TEXT, "I'd rather "), new RefusalDelta(TEXT, "not."), STOP);
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.Refused.class)
+                .isInstanceOf(ModelFailure.Refused.class)
                 .hasMessage("The model refused: I'd rather not.");
     }
 
@@ -304,7 +308,7 @@ class ModelStreamTest {
         }
         stream.accept(new RefusalDelta(TEXT, "n"));
         assertThat(stream.finish().failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (unreadable): The refusal has more than 16 Mi characters.");
     }
 
@@ -315,7 +319,7 @@ class ModelStreamTest {
                 STOP,
                 new ProviderError(Channel.turn(), 0, "overloaded_error", "Overloaded"));
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessage("The provider reported an error (overloaded_error): Overloaded");
         assertThat(result.answers()).isEmpty();
     }
@@ -383,8 +387,11 @@ class ModelStreamTest {
     @Test
     void aViolationOfArgumentsCancelsTheTurnIfItIsTo() {
         ModelStream<String> stream = ModelStream.ofEvents()
-                .tool("weather", Place.class, s -> s.onViolation(ViolationPolicy.CANCEL))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onViolation(ViolationPolicy.CANCEL),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .onCancel(() -> log.add("cancelled"))
                 .open();
         stream.accept(new ToolCallStarted(CALL, "weather"));
@@ -427,13 +434,13 @@ class ModelStreamTest {
     @Test
     void usageIsThatOfTheLastReport() {
         ModelResult<Weather> result = result(
-                new UsageReported(Channel.turn(), 9, 1),
+                new UsageReported(Channel.turn(), Usage.of(9, 1)),
                 text("{\"city\":\"Oslo\",\"degrees\":-3}"),
                 STOP,
-                new UsageReported(Channel.turn(), 9, 12));
-        assertThat(result.inputTokens()).isEqualTo(9);
-        assertThat(result.outputTokens()).isEqualTo(12);
-        assertThat(result(STOP).inputTokens()).isEqualTo(-1);
+                new UsageReported(Channel.turn(), Usage.of(9, 12)));
+        assertThat(result.usage().inputTokens()).isEqualTo(9);
+        assertThat(result.usage().outputTokens()).isEqualTo(12);
+        assertThat(result(STOP).usage().inputTokens()).isEqualTo(-1);
     }
 
     @Test
@@ -466,7 +473,7 @@ class ModelStreamTest {
 
     @Test
     void oneBuilderOpensManyStreams() {
-        ModelStreamBuilder<Weather, Void> builder = ModelStream.ofEvents().text(Weather.class);
+        ModelStreamBuilder<Weather> builder = ModelStream.ofEvents().text(Weather.class);
         ModelStream<Weather> first = builder.open();
         builder.onEvent(event -> log.add("second"));
         ModelStream<Weather> second = builder.open();
@@ -488,7 +495,7 @@ class ModelStreamTest {
                 new ToolCallFinished(CALL),
                 STOP);
         assertThat(log).containsExactly("arguments Os");
-        assertThat(result.failure()).isInstanceOf(StreamFailure.ProviderError.class);
+        assertThat(result.failure()).isInstanceOf(ModelFailure.ProviderFailed.class);
         assertThat(result.calls().get(0).arguments()).isNull();
         assertThat(result.calls().get(0).failure())
                 .isInstanceOf(StreamFailure.Truncated.class)
@@ -503,8 +510,11 @@ class ModelStreamTest {
                         s -> s.onText("city", city -> log.add("text " + city))
                                 .onValue("degrees", Integer.class, degrees -> log.add("degrees " + degrees))
                                 .onPartial(partial -> log.add("partial " + partial.value())))
-                .tool("weather", Place.class, s -> s.onText("city", city -> log.add("arguments " + city)))
-                .onTool("weather", place -> log.add("weather of " + place.city()))
+                .tool(
+                        "weather",
+                        Place.class,
+                        s -> s.onText("city", city -> log.add("arguments " + city)),
+                        (call, place) -> log.add("weather of " + place.city()))
                 .open();
         ModelResult<Weather> result = result(
                 stream,
@@ -518,14 +528,14 @@ class ModelStreamTest {
                 new RefusalDelta(TEXT, "No."),
                 new ProviderError(Channel.turn(), 0, "", "And another one"),
                 STOP,
-                new UsageReported(Channel.turn(), 9, 12));
+                new UsageReported(Channel.turn(), Usage.of(9, 12)));
         assertThat(log).containsExactly("text Os", "partial Weather[city=Os, degrees=0]");
         assertThat(result.failure())
-                .isInstanceOf(StreamFailure.ProviderError.class)
+                .isInstanceOf(ModelFailure.ProviderFailed.class)
                 .hasMessageContaining("overloaded_error");
         assertThat(result.failure().partial().value()).isEqualTo(new Weather("Os", 0));
         assertThat(result.calls()).isEmpty();
-        assertThat(result.outputTokens()).isEqualTo(12);
+        assertThat(result.usage().outputTokens()).isEqualTo(12);
     }
 
     @Test

@@ -54,7 +54,8 @@ class NdjsonDecoderTest {
 
     @Test
     void aLineMayBeAsLongAsTheLimit() {
-        NdjsonDecoder strict = new NdjsonDecoder(lines::add, new DecodeLimits(5, 1));
+        NdjsonDecoder strict =
+                new NdjsonDecoder(lines::add, DecodeLimits.defaults().withMaxLineBytes(5));
         strict.feed("12345\n".getBytes(UTF_8));
         assertThat(lines).containsExactly("12345");
         assertThatExceptionOfType(ProviderStreamException.class)

@@ -26,10 +26,10 @@ class OneCallerTest {
     private final List<Throwable> refused = new ArrayList<>();
 
     private void assertRefused(
-            BiConsumer<ModelStreamBuilder<String, Void>, Runnable> event, Consumer<ModelStream<Weather>> again) {
+            BiConsumer<ModelStreamBuilder<String>, Runnable> event, Consumer<ModelStream<Weather>> again) {
         refused.clear();
         Runnable call = () -> refused.add(catchThrowable(() -> again.accept(stream.get())));
-        ModelStreamBuilder<String, Void> builder = ModelStream.openAiChat();
+        ModelStreamBuilder<String> builder = ModelStream.openAiChat();
         event.accept(builder, call);
         stream.set(builder.text(Weather.class, s -> s.onText("city", text -> call.run()))
                 .open());
@@ -58,7 +58,7 @@ class OneCallerTest {
 
     @Test
     void aSecondThreadIsToldSo() {
-        ModelStreamBuilder<String, Void> builder = ModelStream.openAiChat().onEvent(event -> {
+        ModelStreamBuilder<String> builder = ModelStream.openAiChat().onEvent(event -> {
             Thread second = new Thread(
                     () -> refused.add(catchThrowable(() -> stream.get().feed(SENT))), "second");
             second.start();

@@ -26,11 +26,10 @@ class OutcomesTest {
 
     private final List<String> told = new ArrayList<>();
 
-    private ModelStreamBuilder<Weather, Place> weather(Provider provider) {
+    private ModelStreamBuilder<Weather> weather(Provider provider) {
         return ModelStream.of(provider)
                 .text(Weather.class)
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()));
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()));
     }
 
     private String outcome(Provider provider, byte[]... chunks) {
@@ -55,7 +54,7 @@ class OutcomesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             anthropic-answer.sse             | [Weather[city=Oslo, degrees=1]]
-            anthropic-error.sse              | ProviderError: The provider reported an error (overloaded_error): Overloaded
+            anthropic-error.sse              | ProviderFailed: The provider reported an error (overloaded_error): Overloaded
             anthropic-max-tokens.sse         | Truncated: The input ended early (max_tokens).
             anthropic-parallel.sse           | no answer and weather of Oslo, Rome
             anthropic-refusal.sse            | Refused: The model refused: Not this.
@@ -63,19 +62,19 @@ class OutcomesTest {
             anthropic-whole-input.sse        | no answer and weather of Oslo
             gemini-answer.sse                | [Weather[city=Oslo, degrees=1]]
             gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
-            gemini-error.sse                 | ProviderError: The provider reported an error (UNAVAILABLE): The model is overloaded.
+            gemini-error.sse                 | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
             gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
             gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
             gemini-partial-args.sse          | no answer
             gemini-safety.sse                | Filtered: The provider withheld the answer (SAFETY).
             ollama-answer.ndjson             | [Weather[city=Oslo, degrees=1]]
-            ollama-error.ndjson              | ProviderError: The provider reported an error: model runner has unexpectedly stopped
+            ollama-error.ndjson              | ProviderFailed: The provider reported an error: model runner has unexpectedly stopped
             ollama-length.ndjson             | Truncated: The input ended early (length).
             ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
             openai-chat-anonymous.sse        | no answer and weather of Oslo, Rome
             openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
             openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
-            openai-chat-error.sse            | ProviderError: The provider reported an error (server_error): The server had an error.
+            openai-chat-error.sse            | ProviderFailed: The provider reported an error (server_error): The server had an error.
             openai-chat-filter.sse           | Filtered: The provider withheld the answer (content_filter).
             openai-chat-length-in-call.sse   | Truncated: The input ended early (length).
             openai-chat-length.sse           | Truncated: The input ended while $.city was open (length).
@@ -85,9 +84,9 @@ class OutcomesTest {
             openai-chat-same-index.sse       | no answer and weather of Oslo, Rome
             openai-chat-two-choices.sse      | [Weather[city=Oslo, degrees=1], Weather[city=Rome, degrees=30]]
             openai-responses-answer.sse      | [Weather[city=Oslo, degrees=1]]
-            openai-responses-error-flat.sse  | ProviderError: The provider reported an error (rate_limit_exceeded): Slow down.
-            openai-responses-error-nested.sse| ProviderError: The provider reported an error (bad_thing): No.
-            openai-responses-failed.sse      | ProviderError: The provider reported an error (server_error): The model failed.
+            openai-responses-error-flat.sse  | ProviderFailed: The provider reported an error (rate_limit_exceeded): Slow down.
+            openai-responses-error-nested.sse| ProviderFailed: The provider reported an error (bad_thing): No.
+            openai-responses-failed.sse      | ProviderFailed: The provider reported an error (server_error): The model failed.
             openai-responses-filter.sse      | Filtered: The provider withheld the answer (content_filter).
             openai-responses-length.sse      | Truncated: The input ended early (max_output_tokens).
             openai-responses-parallel.sse    | no answer and weather of Oslo, Rome
@@ -148,12 +147,12 @@ class OutcomesTest {
     void garbageInAnEventIsAProviderError(Provider provider) {
         String garbage = provider == Provider.OLLAMA ? "<html>502</html>\n" : "data: <html>502</html>\n\n";
         assertThat(outcome(provider, afterFirstEvent(provider, garbage).getBytes(UTF_8)))
-                .isEqualTo("ProviderError: The provider reported an error (unreadable): An event is not JSON (LO-102):"
+                .isEqualTo("ProviderFailed: The provider reported an error (unreadable): An event is not JSON (LO-102):"
                         + " \"<html>502</html>\"");
         String half = provider == Provider.OLLAMA ? "{\"message\":\n" : "data: {\"choices\":[\n\n";
         assertThat(outcome(provider, afterFirstEvent(provider, half).getBytes(UTF_8)))
                 .startsWith(
-                        "ProviderError: The provider reported an error (unreadable): An event is not one JSON value: \"{");
+                        "ProviderFailed: The provider reported an error (unreadable): An event is not one JSON value: \"{");
         for (String more : List.of("{} {}", "{} {", "{} \"x", "{}1", "{} tru", "12")) {
             String two = provider == Provider.OLLAMA ? "\t" + more + "\n" : "data: " + more + "\n\n";
             assertThat(outcome(provider, afterFirstEvent(provider, two).getBytes(UTF_8)))
@@ -184,7 +183,7 @@ class OutcomesTest {
             String event = "event: error\ndata:" + data + "\n\n";
             assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
                     .as(data)
-                    .startsWith("ProviderError: ");
+                    .startsWith("ProviderFailed: ");
         }
     }
 
@@ -222,7 +221,7 @@ class OutcomesTest {
         String line = (provider == Provider.OLLAMA ? "" : "data: ") + "x".repeat(10 << 20);
         assertThat(outcome(provider, afterFirstEvent(provider, line).getBytes(UTF_8)))
                 .isEqualTo(
-                        "ProviderError: The provider reported an error (unreadable):"
+                        "ProviderFailed: The provider reported an error (unreadable):"
                                 + " A line of the provider stream is longer than 8,388,608 bytes.  [LO-601] docs/errors.md#lo-601");
     }
 
@@ -262,7 +261,7 @@ class OutcomesTest {
     @Test
     void anAnswerBrokenByGarbageIsNotMendedByWhatFollows() {
         String sent = answer(Provider.ANTHROPIC).replaceFirst("\"text\":\"\\{", "\"text\":{");
-        assertThat(outcome(Provider.ANTHROPIC, sent.getBytes(UTF_8))).startsWith("ProviderError:");
+        assertThat(outcome(Provider.ANTHROPIC, sent.getBytes(UTF_8))).startsWith("ProviderFailed:");
     }
 
     /** A call of which nothing but the name came has no arguments only if the model wanted it so. */
@@ -271,8 +270,7 @@ class OutcomesTest {
     void aCallThatWasCutOffBeforeItsFirstArgumentIsNoCallWithoutArguments(String reason, String calls) {
         List<Object> told = new ArrayList<>();
         ModelStream<String> stream = ModelStream.anthropic()
-                .tool("list", new TypeToken<Map<String, Object>>() {})
-                .onTool("list", told::add)
+                .tool("list", new TypeToken<Map<String, Object>>() {}, (call, arguments) -> told.add(arguments))
                 .open();
         stream.feed(("""
                 data: {"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"list","input":{}}}
@@ -315,8 +313,7 @@ class OutcomesTest {
         List<Object> told = new ArrayList<>();
         Provider format = ProviderStreams.providerOf(provider);
         ModelStream<String> stream = ModelStream.of(format)
-                .tool("list", new TypeToken<Map<String, Object>>() {})
-                .onTool("list", told::add)
+                .tool("list", new TypeToken<Map<String, Object>>() {}, (called, arguments) -> told.add(arguments))
                 .open();
         for (String payload : List.of(call, end)) {
             stream.feed((format == Provider.OLLAMA ? payload + "\n" : "data: " + payload + "\n\n").getBytes(UTF_8));
@@ -364,8 +361,7 @@ class OutcomesTest {
             })
     void aCallThatWasToGoOnAndDoesNotIsNotWhole(String next) {
         ModelStream<String> stream = ModelStream.gemini()
-                .tool("weather", Place.class)
-                .onTool("weather", place -> told.add(place.city()))
+                .tool("weather", Place.class, (call, place) -> told.add(place.city()))
                 .open();
         stream.feed(
                 ("data: {\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"weather\",\"willContinue\":true,"
@@ -426,10 +422,10 @@ class OutcomesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"error":{"code":"overloaded"}}  | ProviderError: The provider reported an error (overloaded).
-            {"error":{"code":503}}           | ProviderError: The provider reported an error (503).
-            {"error":{"detail":"Too much"}}  | ProviderError: The provider reported an error.
-            {"error":"Too much"}             | ProviderError: The provider reported an error: Too much
+            {"error":{"code":"overloaded"}}  | ProviderFailed: The provider reported an error (overloaded).
+            {"error":{"code":503}}           | ProviderFailed: The provider reported an error (503).
+            {"error":{"detail":"Too much"}}  | ProviderFailed: The provider reported an error.
+            {"error":"Too much"}             | ProviderFailed: The provider reported an error: Too much
             """)
     void anErrorOfWhateverShapeIsOneEvenIfTheStreamEndsAsItShould(String error, String outcome) {
         for (Provider provider :
@@ -448,7 +444,7 @@ class OutcomesTest {
     void anErrorOfATypeThatNobodyKnowsIsOne(Provider provider) {
         String event = "data: {\"type\":\"proxy_error\",\"error\":{\"type\":\"overloaded\",\"message\":\"Wait.\"}}\n\n";
         assertThat(outcome(provider, afterFirstEvent(provider, event).getBytes(UTF_8)))
-                .isEqualTo("ProviderError: The provider reported an error (overloaded): Wait.");
+                .isEqualTo("ProviderFailed: The provider reported an error (overloaded): Wait.");
         String none = "data: {\"type\":\"still_to_be_invented\",\"error\":null}\n\n";
         assertThat(outcome(provider, afterFirstEvent(provider, none).getBytes(UTF_8)))
                 .contains("Oslo");

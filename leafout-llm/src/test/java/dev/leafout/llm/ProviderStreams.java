@@ -51,6 +51,10 @@ public final class ProviderStreams {
         throw new IllegalArgumentException(name + " begins with no provider");
     }
 
+    static DecodeLimits limits(int maxLineBytes, int maxEventBytes) {
+        return DecodeLimits.defaults().withMaxLineBytes(maxLineBytes).withMaxEventBytes(maxEventBytes);
+    }
+
     public static List<ModelEvent> events(Provider provider, byte[]... chunks) {
         List<ModelEvent> events = new ArrayList<>();
         ProviderDecoder decoder = provider.decoder(events::add);
@@ -100,8 +104,9 @@ public final class ProviderStreams {
         if (event instanceof ModelEvent.ToolCallFinished over) {
             return "called " + name(over.channel());
         }
-        if (event instanceof ModelEvent.UsageReported usage) {
-            return "usage " + usage.inputTokens() + " " + usage.outputTokens();
+        if (event instanceof ModelEvent.UsageReported report) {
+            return "usage " + report.usage().inputTokens() + " "
+                    + report.usage().outputTokens();
         }
         if (event instanceof ModelEvent.Finished over) {
             return "finished " + name(over.channel()) + " "

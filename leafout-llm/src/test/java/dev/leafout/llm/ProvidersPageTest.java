@@ -87,10 +87,9 @@ class ProvidersPageTest {
     @Test
     void anyProvider() throws Exception {
         Ui ui = new Ui();
-        ModelStreamBuilder<Weather, Place> turn = ModelStream.openAiChat()
+        ModelStreamBuilder<Weather> turn = ModelStream.openAiChat()
                 .text(Weather.class, s -> s.onText("city", ui::append).onPartial(ui::render))
-                .tool("weather", Place.class, s -> s.onText("city", ui::search))
-                .onTool("weather", place -> ui.lookUp(place));
+                .tool("weather", Place.class, s -> s.onText("city", ui::search), (call, place) -> ui.lookUp(place));
         against("openai-chat-bare.sse", "/", () -> {
             HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/"))
                     .POST(BodyPublishers.ofString("{}"))

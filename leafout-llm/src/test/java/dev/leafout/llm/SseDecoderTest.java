@@ -150,7 +150,7 @@ class SseDecoderTest {
 
     @Test
     void aLineMayBeAsLongAsTheLimit() {
-        SseDecoder strict = new SseDecoder(events::add, new DecodeLimits(8, 100));
+        SseDecoder strict = new SseDecoder(events::add, ProviderStreams.limits(8, 100));
         strict.feed("data: ab\n\n".getBytes(UTF_8));
         assertThat(events).containsExactly(message("ab"));
         assertThatExceptionOfType(ProviderStreamException.class)
@@ -168,7 +168,7 @@ class SseDecoderTest {
         for (int cut = 0; cut <= bytes.length; cut++) {
             byte[][] halves = ProviderStreams.cut(bytes, cut);
             List<SseEvent> got = new ArrayList<>();
-            SseDecoder strict = new SseDecoder(got::add, new DecodeLimits(10, 100));
+            SseDecoder strict = new SseDecoder(got::add, ProviderStreams.limits(10, 100));
             assertThatExceptionOfType(ProviderStreamException.class).isThrownBy(() -> {
                 strict.feed(halves[0]);
                 strict.feed(halves[1]);
@@ -179,7 +179,7 @@ class SseDecoderTest {
 
     @Test
     void theDataOfAnEventMayBeAsLongAsTheLimit() {
-        SseDecoder strict = new SseDecoder(events::add, new DecodeLimits(100, 5));
+        SseDecoder strict = new SseDecoder(events::add, ProviderStreams.limits(100, 5));
         strict.feed("data: ab\ndata: cd\n\n".getBytes(UTF_8));
         assertThat(events).containsExactly(message("ab\ncd"));
         assertThatExceptionOfType(ProviderStreamException.class)
@@ -189,7 +189,9 @@ class SseDecoderTest {
 
     @Test
     void limitsArePositive() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new DecodeLimits(0, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new DecodeLimits(1, -1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DecodeLimits.defaults().withMaxLineBytes(0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DecodeLimits.defaults().withMaxEventBytes(-1));
     }
 }

@@ -25,6 +25,8 @@ import java.util.Map;
  * <p>Both are strict, for which OpenAI wants every property to be required. A type with an {@code Optional} or a
  * {@code @Nullable} component needs {@code toBuilder()} and {@code strict(false)}.
  *
+ * <p>Thread-safe: it has no state.
+ *
  * @since 0.1
  */
 public final class OpenAiSchemas {

@@ -8,6 +8,8 @@ import com.openai.models.responses.ResponseStreamEvent;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStreamBuilder;
 import dev.leafout.llm.Provider;
+import dev.leafout.llm.client.ClientReader;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -22,8 +24,10 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
  * An error that the client throws while it reads is in the result: what the provider reported as
- * {@link dev.leafout.typed.StreamFailure.ProviderError}, a connection that broke as
+ * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
  * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ *
+ * <p>Thread-safe: each response has a stream of its own.
  *
  * @since 0.1
  */
@@ -36,14 +40,14 @@ public final class OpenAiStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> readChat(
-            StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+            StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
+        return read(response, Provider.OPENAI_CHAT, stream);
     }
 
     /** Reads chat completions as they come, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readChat(
-            AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(Provider.OPENAI_CHAT, stream.open()).read(response);
+            AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
+        return read(response, Provider.OPENAI_CHAT, stream);
     }
 
     /**
@@ -52,13 +56,36 @@ public final class OpenAiStreams {
      * @throws RuntimeException what a callback throws
      */
     public static <T> ModelResult<T> readResponse(
-            StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+            StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
+        return read(response, Provider.OPENAI_RESPONSES, stream);
     }
 
     /** Reads a response as it comes, on the client's threads. The future fails only with what a callback throws. */
     public static <T> CompletableFuture<ModelResult<T>> readResponse(
-            AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T, ?> stream) {
-        return new ResponseReader<>(Provider.OPENAI_RESPONSES, stream.open()).read(response);
+            AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
+        return read(response, Provider.OPENAI_RESPONSES, stream);
+    }
+
+    private static <T> ModelResult<T> read(
+            StreamResponse<?> response, Provider provider, ModelStreamBuilder<T> stream) {
+        return new ClientReader<>(provider, stream.open(), new OpenAiClient())
+                .readAll(response.stream(), response::close);
+    }
+
+    private static <E, T> CompletableFuture<ModelResult<T>> read(
+            AsyncStreamResponse<E> response, Provider provider, ModelStreamBuilder<T> stream) {
+        ClientReader<T> reader = new ClientReader<>(provider, stream.open(), new OpenAiClient());
+        response.subscribe(new AsyncStreamResponse.Handler<>() {
+            @Override
+            public void onNext(E event) {
+                reader.onNext(event, response::close);
+            }
+
+            @Override
+            public void onComplete(Optional<Throwable> error) {
+                reader.onComplete(error.orElse(null));
+            }
+        });
+        return reader.result();
     }
 }

@@ -13,6 +13,7 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import com.openai.models.responses.ResponseCreateParams;
 import com.openai.models.responses.ResponseTextConfig;
 import dev.leafout.event.JsonText;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
@@ -75,7 +76,7 @@ class OpenAiStreamsTest {
 
     private final BlockingQueue<Partial<Trip>> partials = new LinkedBlockingQueue<>();
 
-    private ModelStreamBuilder<Trip, ?> trip() {
+    private ModelStreamBuilder<Trip> trip() {
         return ModelStream.openAiChat()
                 .text(Trip.class, s -> s.onPartial(partials::add).onViolation(ViolationPolicy.CANCEL));
     }
@@ -242,11 +243,11 @@ class OpenAiStreamsTest {
                         e -> assertThat(e.reason()).isEqualTo("length"));
         assertThat(read(Reply.sse(said(PIECES[0]) + chunk("{}", "\"content_filter\"")))
                         .failure())
-                .isInstanceOf(StreamFailure.Filtered.class);
+                .isInstanceOf(ModelFailure.Filtered.class);
         assertThat(read(Reply.sse(chunk("{\"refusal\":\"I can't.\"}", "null") + STOP))
                         .failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.Refused.class, e -> assertThat(e.text()).isEqualTo("I can't."));
+                        ModelFailure.Refused.class, e -> assertThat(e.text()).isEqualTo("I can't."));
         assertThat(read(Reply.sse(said(PIECES) + "data: [DONE]\n\n")).answer()).isEqualTo(TRIP);
     }
 
@@ -258,7 +259,7 @@ class OpenAiStreamsTest {
                                 + "data: {\"error\":{\"message\":\"overloaded\",\"type\":\"server_error\",\"code\":\"busy\",\"param\":null}}\n\n"));
         assertThat(result.failure())
                 .isInstanceOfSatisfying(
-                        StreamFailure.ProviderError.class,
+                        ModelFailure.ProviderFailed.class,
                         e -> assertThat(e.code()).isEqualTo("busy"))
                 .hasMessageContaining("overloaded");
     }
@@ -274,7 +275,7 @@ class OpenAiStreamsTest {
                     .get(60, TimeUnit.SECONDS);
             assertThat(result.failure())
                     .isInstanceOfSatisfying(
-                            StreamFailure.ProviderError.class,
+                            ModelFailure.ProviderFailed.class,
                             e -> assertThat(e.status()).isEqualTo(429));
         }
     }
@@ -296,8 +297,11 @@ class OpenAiStreamsTest {
             ModelResult<String> result = OpenAiStreams.readChat(
                     ask(server),
                     ModelStream.openAiChat()
-                            .tool("weather", Weather.class, s -> s.onText("city", called::add))
-                            .onToolCall("weather", (call, weather) -> called.add(call.id() + " " + weather)));
+                            .tool(
+                                    "weather",
+                                    Weather.class,
+                                    s -> s.onText("city", called::add),
+                                    (call, weather) -> called.add(call.id() + " " + weather)));
             assertThat(called)
                     .containsExactly(
                             "Ro",
@@ -319,7 +323,7 @@ class OpenAiStreamsTest {
     @Test
     void whatACallbackThrowsReachesTheCaller() throws Exception {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<Trip, ?> throwing = ModelStream.openAiChat()
+        ModelStreamBuilder<Trip> throwing = ModelStream.openAiChat()
                 .text(
                         Trip.class,
                         s -> s.onPartial(p -> {
@@ -372,9 +376,8 @@ class OpenAiStreamsTest {
     @Test
     void whatACallbackThrowsAtTheVeryEndReachesTheCallerToo() throws Exception {
         IllegalStateException mine = new IllegalStateException("my own");
-        ModelStreamBuilder<String, ?> throwing = ModelStream.openAiChat()
-                .tool("weather", Weather.class)
-                .onTool("weather", weather -> {
+        ModelStreamBuilder<String> throwing = ModelStream.openAiChat()
+                .tool("weather", Weather.class, (call, weather) -> {
                     throw mine;
                 });
         String call =

@@ -74,11 +74,8 @@ final class Feeder<T> extends BaseSubscriber<String> {
     /** What has begun and cannot go on is truncated, unless the text itself knows better. */
     private Throwable endOf(Throwable cause) {
         Partial<T> soFar = stream.partial();
-        if (cause instanceof StreamFailure.Refused refused) {
-            return new StreamFailure.Refused(refused.text(), soFar);
-        }
-        if (cause instanceof StreamFailure.Filtered filtered) {
-            return new StreamFailure.Filtered(filtered.reason(), soFar);
+        if (cause instanceof StreamFailure.SourceFailure known) {
+            return known.withPartial(soFar);
         }
         return soFar.stateOf(ValuePath.root()) == ValueState.ABSENT ? cause : truncated(cause, soFar);
     }

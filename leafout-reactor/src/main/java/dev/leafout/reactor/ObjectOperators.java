@@ -30,10 +30,11 @@ import reactor.core.publisher.Operators;
  * object early cancels the text: a violation, text that is not JSON, a subscriber that cancels.
  *
  * <p>It ends as {@link ObjectStream#finish()} does, with a {@link dev.leafout.typed.StreamFailure} that says why. Text that
- * ends with an error of its own is {@link dev.leafout.typed.StreamFailure.Truncated}, with that error among the suppressed
+ * ends with a {@link dev.leafout.typed.StreamFailure.SourceFailure}, such as a refusal, ends the object with it; text that
+ * ends with another error is {@link dev.leafout.typed.StreamFailure.Truncated}, with that error among the suppressed
  * ones; where no JSON had begun, it is the error itself.
  *
- * <p>Every subscription opens a stream of its own. The operators may be used any number of times, and by any thread.
+ * <p>Thread-safe: every subscription opens a stream of its own. The operators may be used any number of times.
  *
  * @param <T> the type of the whole
  * @since 0.1

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Object streams among Reactor's publishers: {@link dev.leafout.reactor.ObjectOperators}. */
+/**
+ * Object streams among Reactor's publishers: {@link dev.leafout.reactor.ObjectOperators}.
+ *
+ * <p>Nothing is null unless it is marked so.
+ */
 @NullMarked
 package dev.leafout.reactor;
 

@@ -4,6 +4,7 @@ package dev.leafout.reactor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.Partial;
@@ -258,12 +259,12 @@ class ObjectOperatorsTest {
         StepVerifier.create(trip.whole(begun.concatWith(
                         Flux.error(new StreamFailure.Truncated(List.of(), "length", Partial.empty())))))
                 .verifyErrorMessage("The input ended while $.city was open (length).");
-        StepVerifier.create(trip.whole(begun.concatWith(Flux.error(new StreamFailure.Refused("No.", Partial.empty())))))
-                .verifyErrorSatisfies(error -> assertThat(((StreamFailure.Refused) error).partial())
+        StepVerifier.create(trip.whole(begun.concatWith(Flux.error(new ModelFailure.Refused("No.", Partial.empty())))))
+                .verifyErrorSatisfies(error -> assertThat(((ModelFailure.Refused) error).partial())
                         .hasToString("Partial[growing, Trip[city=Ro, days=[]]]"));
         StepVerifier.create(
-                        trip.whole(begun.concatWith(Flux.error(new StreamFailure.Filtered("safety", Partial.empty())))))
-                .verifyErrorSatisfies(error -> assertThat(((StreamFailure.Filtered) error).partial())
+                        trip.whole(begun.concatWith(Flux.error(new ModelFailure.Filtered("safety", Partial.empty())))))
+                .verifyErrorSatisfies(error -> assertThat(((ModelFailure.Filtered) error).partial())
                         .hasToString("Partial[growing, Trip[city=Ro, days=[]]]"));
     }
 

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What could have stood where a violation is: enough to ask again for that one thing. Lists that do not apply are empty.
  *
+ * <p>Immutable.
+ *
  * @param types the types that are allowed, by their names in a schema
  * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
  * @param names the names of properties: those that are missing, or those that are still allowed; the first

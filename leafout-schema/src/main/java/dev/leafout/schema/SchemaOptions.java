@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * JsonSchema schema = JsonSchema.parse(text, Map.of(), options);
  * }</pre>
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class SchemaOptions {

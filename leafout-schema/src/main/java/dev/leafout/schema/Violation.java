@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Two violations are equal if all that they say is equal.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class Violation {

@@ -2,6 +2,7 @@
 package dev.leafout.springai;
 
 import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.util.List;
@@ -50,7 +51,7 @@ final class AnswerText {
 
     private void refuse(String words) {
         if (words.length() > MAX_REFUSAL - refusal.length()) {
-            throw new StreamFailure.ProviderError(
+            throw new ModelFailure.ProviderFailed(
                     0, "unreadable", "The refusal has more than 16 Mi characters.", Partial.empty());
         }
         refusal.append(words);
@@ -64,10 +65,10 @@ final class AnswerText {
     private @Nullable StreamFailure failure() {
         FinishReason known = reason.isEmpty() ? FinishReason.STOP : FinishReason.of(reason);
         if (refusal.length() > 0 || known == FinishReason.REFUSAL) {
-            return new StreamFailure.Refused(refusal.toString(), Partial.empty());
+            return new ModelFailure.Refused(refusal.toString(), Partial.empty());
         }
         if (known == FinishReason.CONTENT_FILTER) {
-            return new StreamFailure.Filtered(reason, Partial.empty());
+            return new ModelFailure.Filtered(reason, Partial.empty());
         }
         return known.isComplete() ? null : new StreamFailure.Truncated(List.of(), reason, Partial.empty());
     }

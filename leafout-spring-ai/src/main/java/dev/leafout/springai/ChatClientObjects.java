@@ -32,6 +32,8 @@ import reactor.core.publisher.Mono;
  * finish reason says that it was cut off, filtered or refused fails as such, however complete its text looks. A model that gives no
  * finish reason is believed.
  *
+ * <p>Thread-safe: every subscription has a stream of its own.
+ *
  * @param <T> the type of the entity
  * @since 0.1
  */

@@ -4,6 +4,7 @@ package dev.leafout.springai;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -222,7 +223,7 @@ class ChatClientObjectsTest {
                             .isInstanceOf(StreamFailure.Truncated.class));
         }
         try (ReplayServer server = ReplayServer.start(Reply.sse(said(PIECES[0]) + finished("content_filter")))) {
-            StepVerifier.create(trips.entity(question(server))).verifyError(StreamFailure.Filtered.class);
+            StepVerifier.create(trips.entity(question(server))).verifyError(ModelFailure.Filtered.class);
         }
     }
 
@@ -256,7 +257,7 @@ class ChatClientObjectsTest {
                 .verifyComplete();
         StepVerifier.create(trips.each(Flux.just(response("{\"city\":\"Rome\",", "refusal")), "city", String.class))
                 .expectNext("Rome")
-                .verifyError(StreamFailure.Refused.class);
+                .verifyError(ModelFailure.Refused.class);
         StepVerifier.create(trips.partials(Flux.just(response("{\"city\":\"R", "MAX_TOKENS")))
                         .map(ChatClientObjectsTest::shown))
                 .expectNext("Trip[city=R, days=[]]")
@@ -269,8 +270,8 @@ class ChatClientObjectsTest {
                 .content("")
                 .properties(Map.of("refusal", "No, ".repeat(1 << 18)))
                 .build())));
-        StepVerifier.create(trips.entity(Flux.just(refusing).repeat(15))).verifyError(StreamFailure.Refused.class);
-        StepVerifier.create(trips.entity(Flux.just(refusing).repeat())).verifyError(StreamFailure.ProviderError.class);
+        StepVerifier.create(trips.entity(Flux.just(refusing).repeat(15))).verifyError(ModelFailure.Refused.class);
+        StepVerifier.create(trips.entity(Flux.just(refusing).repeat())).verifyError(ModelFailure.ProviderFailed.class);
     }
 
     @Test

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * CutPlan.thorough(text.length()).forEach(plan -> assertEquals(expected, read(plan.cut(text)), plan.toString()));
  * }</pre>
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class CutPlan {

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Joined like this, the log of a document is the same for every way of cutting it.
  *
+ * <p>Not thread-safe.
+ *
  * @since 0.1
  */
 public final class EventLog implements Consumer<JsonEvent> {

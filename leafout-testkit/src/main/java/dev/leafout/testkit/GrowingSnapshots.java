@@ -21,6 +21,8 @@ import java.util.Random;
  *
  * The same seed gives the same document, grown by the same steps, whether it is shuffled or not.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class GrowingSnapshots {

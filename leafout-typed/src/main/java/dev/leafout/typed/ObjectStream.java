@@ -12,6 +12,7 @@ import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.Violation;
+import dev.leafout.typed.guard.OneCaller;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
@@ -42,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A value is handed over once, when it can no longer change. An element or value that was handed over is the same
  * object as in the partials and in the whole.
  *
- * <p>A stream reads one document, and is used by one thread at a time: what is fed by a second one meanwhile, or by a callback, is
- * rejected with an {@code IllegalStateException} that says which. Partials, futures and publishers may be used by any thread.
+ * <p>A stream reads one document, and is not thread-safe: what is fed by a second thread meanwhile, or by a callback, is rejected with
+ * an {@code IllegalStateException} that says which. Any thread may call {@link #cancel()}, and use partials, futures and publishers.
  *
  * @param <T> the type of the whole
  * @since 0.1
@@ -114,7 +115,7 @@ public final class ObjectStream<T> {
 
     private void take(Runnable input) {
         if (takesInput()) {
-            caller.enter();
+            caller.enter("stream");
             try {
                 input.run();
                 flush();
@@ -247,7 +248,7 @@ public final class ObjectStream<T> {
      */
     public T finish(TruncationPolicy policy) {
         if (!ended) {
-            caller.enter();
+            caller.enter("stream");
             try {
                 endInput();
                 settle(policy);

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Callbacks of the same kind may be given several times; all are called, in that order. Paths are {@link PathPattern}s:
  * {@code days[*].title}.
  *
+ * <p>Not thread-safe while it is set up. After that, any thread may open streams; they do not see what is changed later.
+ *
  * @param <T> the type of the whole
  * @since 0.1
  */

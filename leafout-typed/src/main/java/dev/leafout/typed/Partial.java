@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>What has not come is null, zero, false or empty: null for objects and text, an empty list, map or Optional. What has
  * begun and may not be shown half, such as a number or an enum, counts as not come.
  *
- * <p>It is no {@code T}, so that half an object cannot be passed where a whole one is due. It is immutable and may be read
- * by any thread. Taking one costs O(depth); {@link #value()} makes the open objects when first asked, and shares what is
+ * <p>It is no {@code T}, so that half an object cannot be passed where a whole one is due. Immutable: any thread may read
+ * it. Taking one costs O(depth); {@link #value()} makes the open objects when first asked, and shares what is
  * complete with all other partials.
  *
  * @param <T> the type of the whole

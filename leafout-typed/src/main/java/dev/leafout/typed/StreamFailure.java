@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>It is sealed, so that a {@code switch} can be exhaustive; {@link SourceFailure} stands for what others add. Immutable, except
+ * for its suppressed exceptions.
+ *
  * @since 0.1
  */
 public abstract sealed class StreamFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MAX_SHOWN = 64;
-    private static final int MAX_WORDS = 1_000;
 
     private final transient Partial<?> partial;
 
@@ -38,10 +40,6 @@ public abstract sealed class StreamFailure extends RuntimeException {
     /** What came from outside is escaped in messages, and kept short. */
     private static String shown(Object outside) {
         return SafeText.of(outside.toString(), MAX_SHOWN);
-    }
-
-    private static String words(String outside) {
-        return SafeText.of(outside, MAX_WORDS);
     }
 
     /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
@@ -143,76 +141,19 @@ public abstract sealed class StreamFailure extends RuntimeException {
         }
     }
 
-    /** The model declined to answer. */
-    public static final class Refused extends StreamFailure {
+    /**
+     * Whoever brought the text knows why it is no whole object, and says so in a type of its own: those of a model are the {@code
+     * ModelFailure}s of leafout-llm. This is the one kind of failure that others may add to.
+     */
+    public abstract static non-sealed class SourceFailure extends StreamFailure {
         private static final long serialVersionUID = 1L;
 
-        private final String text;
-
-        /** Says that the model declined with these words, which may be empty. */
-        public Refused(String text, Partial<?> partial) {
-            super("The model refused" + (text.isEmpty() ? "." : ": " + words(text)), null, partial);
-            this.text = text;
+        /** Says why, in words that are safe to print. */
+        protected SourceFailure(String message, Partial<?> partial) {
+            super(message, null, partial);
         }
 
-        /** Returns what the model said instead of an answer; empty if it said nothing. */
-        public String text() {
-            return text;
-        }
-    }
-
-    /** The provider withheld the answer, or the rest of it. */
-    public static final class Filtered extends StreamFailure {
-        private static final long serialVersionUID = 1L;
-
-        private final String reason;
-
-        /** Says that the answer was withheld, and why, in the provider's own word. */
-        public Filtered(String reason, Partial<?> partial) {
-            super("The provider withheld the answer (" + shown(reason) + ").", null, partial);
-            this.reason = reason;
-        }
-
-        /** Returns why, in the provider's own word, such as {@code SAFETY}. */
-        public String reason() {
-            return reason;
-        }
-    }
-
-    /** The provider reported an error, or sent what it should not. */
-    public static final class ProviderError extends StreamFailure {
-        private static final long serialVersionUID = 1L;
-
-        private final int status;
-        private final String code;
-
-        /**
-         * Says what went wrong at the provider.
-         *
-         * @param status the HTTP status; 0 if the error came inside a stream
-         * @param code the provider's own code, such as {@code overloaded_error}; empty if it gave none
-         */
-        public ProviderError(int status, String code, String message, Partial<?> partial) {
-            super(text(status, code, message), null, partial);
-            this.status = status;
-            this.code = code;
-        }
-
-        private static String text(int status, String code, String message) {
-            return "The provider reported an error"
-                    + (status == 0 ? "" : " with HTTP status " + status)
-                    + (code.isEmpty() ? "" : " (" + shown(code) + ")")
-                    + (message.isEmpty() ? "." : ": " + words(message));
-        }
-
-        /** Returns the HTTP status; 0 if the error came inside a stream. */
-        public int status() {
-            return status;
-        }
-
-        /** Returns the provider's own code; empty if it gave none. */
-        public String code() {
-            return code;
-        }
+        /** Returns the same failure with what there is of the object, for a source that knows nothing of it. */
+        public abstract SourceFailure withPartial(Partial<?> soFar);
     }
 }

@@ -7,6 +7,8 @@ import java.lang.reflect.Type;
 /**
  * A type with its type arguments, which a {@code Class} cannot hold: {@code new TypeToken<List<Day>>() {}}.
  *
+ * <p>Immutable.
+ *
  * @param <T> the type
  * @since 0.1
  */

@@ -2,6 +2,8 @@
 /**
  * Typed objects while they grow: {@link dev.leafout.typed.ObjectStream} takes text and gives typed values, elements
  * and {@linkplain dev.leafout.typed.Partial partial objects}; a {@link dev.leafout.typed.spi.ValueBinder} knows the types.
+ *
+ * <p>Nothing is null unless it is marked so.
  */
 @NullMarked
 package dev.leafout.typed;

@@ -11,6 +11,8 @@ import java.util.List;
  * SseEncoder.event("7", "", "{\"v\":\" 1\"}");   // "id:7\ndata:{\"v\":\" 1\"}\n\n"
  * }</pre>
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class SseEncoder {

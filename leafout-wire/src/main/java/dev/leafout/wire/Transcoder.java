@@ -16,6 +16,8 @@ import java.util.function.Consumer;
  * patches.take();    // [{"op":"replace","path":"/city","value":"Rome"}]
  * </pre>
  *
+ * <p>Not thread-safe.
+ *
  * @since 0.1
  */
 public interface Transcoder extends Consumer<JsonEvent> {

@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * Operations that are sent together.
  *
+ * <p>Immutable.
+ *
  * @param id the number of the last of them; a client that has it all and comes back later names it
  * @param lines the operations, each a JSON object without a line break
  * @since 0.1

@@ -6,6 +6,8 @@ import dev.leafout.event.JsonEvent;
 /**
  * Hears what a {@link WireClient} makes of the operations, after the client's document has taken it.
  *
+ * <p>Called in the thread that feeds the client.
+ *
  * @since 0.1
  */
 public interface WireListener {

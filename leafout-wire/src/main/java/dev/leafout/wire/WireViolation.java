@@ -13,6 +13,8 @@ import dev.leafout.event.ValuePath;
  *         v.path(), v.keyword(), v.schemaPointer(), v.offset(), v.message())))
  * }</pre>
  *
+ * <p>Immutable.
+ *
  * @param path the value that is wrong
  * @param keyword the keyword that says so
  * @param schemaPointer where the keyword stands in the schema

@@ -23,6 +23,8 @@ import org.apache.flink.streaming.api.functions.sink.filesystem.bucketassigners.
  * <p>The files have a delta on each line, with its number; those of a stream may be in any order and in any of the files. Each
  * output gets a folder of its own.
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class FileJob {

@@ -17,6 +17,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * Runs the job on files with a Flink inside this process, and prints what came out: {@code ./leafout flink-demo}. The folder
  * that it is given has {@code deltas.jsonl} and {@code schema.json}.
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class FlinkDemo {

@@ -24,6 +24,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * <p>The records of the topic are deltas. Each output goes to a topic of its own, {@code PREFIX.events}, {@code
  * PREFIX.completed} and so on, under the name of the stream as its key. Who reads them must read committed records only.
  *
+ * <p>Has no state, so any thread may use it.
+ *
  * @since 0.1
  */
 public final class KafkaJob {

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Anything that comes out, as JSON.
  *
+ * <p>Immutable.
+ *
  * @param output which output it belongs to: {@code events}, {@code violations}, {@code completed}, {@code truncated}, {@code
  *     malformed} or {@code chunks}
  * @param stream whose it is

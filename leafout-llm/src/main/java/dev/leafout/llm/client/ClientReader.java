@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,9 @@ public final class ClientReader<T> {
          */
         String json(Object event) throws IOException;
 
+        /** Returns whether the client itself throws such an exception, rather than a callback. */
+        boolean isThrownByIt(RuntimeException error);
+
         /** Returns what the provider reported, if that is what the client threw; null for all else, such as a broken connection. */
         ModelEvent.@Nullable ProviderError reportedBy(Throwable error);
     }
@@ -46,12 +50,24 @@ public final class ClientReader<T> {
         this.decoder = provider.decoder(stream);
     }
 
-    /** Reads events to their end, or until the stream is cancelled. */
-    public ModelResult<T> readAll(Iterator<?> events) {
-        while (!stream.isCancelled() && events.hasNext()) {
-            read(events.next());
+    /**
+     * Reads the events of a response to their end, or until the stream is cancelled. What the client throws meanwhile is in the result.
+     *
+     * @param close closes the response; called in any case
+     */
+    public ModelResult<T> readAll(Stream<?> response, Runnable close) {
+        try (Stream<?> events = response.onClose(close)) {
+            Iterator<?> left = events.iterator();
+            while (!stream.isCancelled() && left.hasNext()) {
+                read(left.next());
+            }
+            return finish();
+        } catch (RuntimeException e) {
+            if (client.isThrownByIt(e)) {
+                return fail(e);
+            }
+            throw e;
         }
-        return finish();
     }
 
     /** Reads the next event of a client that calls back; {@code close} closes its response, as soon as no more is wanted. */
@@ -110,7 +126,7 @@ public final class ClientReader<T> {
     }
 
     /** Returns what came of the events before the client threw this, which is among the suppressed exceptions of the failure. */
-    public ModelResult<T> fail(Throwable error) {
+    private ModelResult<T> fail(Throwable error) {
         ModelEvent.ProviderError reported = client.reportedBy(error);
         if (reported != null) {
             stream.accept(reported);

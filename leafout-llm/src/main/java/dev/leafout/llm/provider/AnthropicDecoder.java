@@ -34,10 +34,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place FIRST_OUTPUT_TOKENS = PAYLOAD.at("message.usage.output_tokens");
     private static final Place INPUT_TOKENS = PAYLOAD.at("usage.input_tokens");
     private static final Place OUTPUT_TOKENS = PAYLOAD.at("usage.output_tokens");
-    private static final Place ERROR = PAYLOAD.at("error");
-    private static final Place ERROR_TYPE = ERROR.at("type");
-    private static final Place ERROR_CODE = ERROR.at("code");
-    private static final Place ERROR_MESSAGE = ERROR.at("message");
+    private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
     /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
@@ -66,11 +63,11 @@ public final class AnthropicDecoder extends PayloadDecoder {
             case "content_block_stop" -> blockStopped();
             case "message_delta" -> messageDelta();
             case "message_stop" -> endStream();
-            case ERROR_EVENT -> emitError(ERROR, ERROR_TYPE, ERROR_CODE, ERROR_MESSAGE);
+            case ERROR_EVENT -> emitError(ERROR);
             default -> {
                 // ping, and what is still to be invented
-                if (has(ERROR)) {
-                    emitError(ERROR, ERROR_TYPE, ERROR_CODE, ERROR_MESSAGE);
+                if (has(ERROR.error())) {
+                    emitError(ERROR);
                 }
             }
         }
@@ -187,7 +184,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
         if (has(OUTPUT_TOKENS)) {
             long input = has(INPUT_TOKENS) ? count(INPUT_TOKENS) : inputTokens;
-            emit(new ModelEvent.UsageReported(Channel.turn(), input, count(OUTPUT_TOKENS)));
+            emitUsage(input, count(OUTPUT_TOKENS));
         }
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {

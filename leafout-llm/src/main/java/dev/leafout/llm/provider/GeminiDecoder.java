@@ -39,10 +39,7 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place BLOCK_REASON = PAYLOAD.at("promptFeedback.blockReason");
     private static final Place PROMPT_TOKENS = PAYLOAD.at("usageMetadata.promptTokenCount");
     private static final Place TOKENS = PAYLOAD.at("usageMetadata.candidatesTokenCount");
-    private static final Place ERROR = PAYLOAD.at("error");
-    private static final Place ERROR_CODE = ERROR.at("code");
-    private static final Place ERROR_STATUS = ERROR.at("status");
-    private static final Place ERROR_MESSAGE = ERROR.at("message");
+    private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "status", "code");
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
     /** The parts of the candidate at hand, whose index may come after them. */
@@ -167,7 +164,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             isCall = true;
         } else if (place == PIECE) {
             forget(PIECE_PATH, PIECE_CONTINUES);
-        } else if (place == ERROR) {
+        } else if (place == ERROR.error()) {
             markPresent(place);
         }
     }
@@ -219,8 +216,8 @@ public final class GeminiDecoder extends PayloadDecoder {
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));
         }
-        if (has(ERROR) || type.equals(ERROR_EVENT)) {
-            emitError(ERROR, ERROR_STATUS, ERROR_CODE, ERROR_MESSAGE);
+        if (has(ERROR.error()) || type.equals(ERROR_EVENT)) {
+            emitError(ERROR);
         }
     }
 }

@@ -42,10 +42,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
     private static final Place PROMPT_TOKENS = PAYLOAD.at("usage.prompt_tokens");
     private static final Place COMPLETION_TOKENS = PAYLOAD.at("usage.completion_tokens");
-    private static final Place ERROR = PAYLOAD.at("error");
-    private static final Place ERROR_CODE = ERROR.at("code");
-    private static final Place ERROR_TYPE = ERROR.at("type");
-    private static final Place ERROR_MESSAGE = ERROR.at("message");
+    private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
@@ -184,7 +181,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             forget(PART_TEXT, PART_TEXT);
         } else if (place == THOUGHT) {
             forget(THOUGHT_TEXT, THOUGHT_TEXT);
-        } else if (place == ERROR) {
+        } else if (place == ERROR.error()) {
             markPresent(place);
         }
     }
@@ -228,8 +225,8 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     @Override
     void endPayload(String type) {
         emitUsage(PROMPT_TOKENS, COMPLETION_TOKENS);
-        if (has(ERROR) || type.equals(ERROR_EVENT)) {
-            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
+        if (has(ERROR.error()) || type.equals(ERROR_EVENT)) {
+            emitError(ERROR);
         }
     }
 }

@@ -37,10 +37,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place FAILED_MESSAGE = PAYLOAD.at("response.error.message");
     private static final Place CODE = PAYLOAD.at("code");
     private static final Place MESSAGE = PAYLOAD.at("message");
-    private static final Place ERROR = PAYLOAD.at("error");
-    private static final Place ERROR_CODE = ERROR.at("code");
-    private static final Place ERROR_TYPE = ERROR.at("type");
-    private static final Place ERROR_MESSAGE = ERROR.at("message");
+    private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
@@ -88,7 +85,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case ERROR_EVENT -> flatOrNestedError();
             default -> {
                 // Everything else repeats what was said, or is about tools that the provider runs itself.
-                if (has(ERROR)) {
+                if (has(ERROR.error())) {
                     flatOrNestedError();
                 }
             }
@@ -215,8 +212,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private void flatOrNestedError() {
-        if (has(ERROR)) {
-            emitError(ERROR, ERROR_CODE, ERROR_TYPE, ERROR_MESSAGE);
+        if (has(ERROR.error())) {
+            emitError(ERROR);
         } else {
             emitError(text(CODE), text(MESSAGE));
         }

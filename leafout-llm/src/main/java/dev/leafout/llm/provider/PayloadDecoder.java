@@ -6,6 +6,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.Usage;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
@@ -274,9 +275,9 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as its event says. */
-    final String type(Place type, Place error, String eventType) {
+    final String type(Place type, ErrorPlaces error, String eventType) {
         String said = text(type);
-        return !said.isEmpty() ? said : has(error) ? ERROR_EVENT : eventType;
+        return !said.isEmpty() ? said : has(error.error()) ? ERROR_EVENT : eventType;
     }
 
     /** Takes note that there is an object at a place, whatever it says. */
@@ -284,11 +285,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         value(place, ValueKind.OBJECT, "");
     }
 
-    /** Says that the provider reports an error: an object with a code and a message, or a text. The second place is for want of a code. */
-    final void emitError(Place error, Place code, Place otherCode, Place message) {
-        String first = raw(code);
-        String known = first == null || first.isEmpty() ? raw(otherCode) : first;
-        emitError(known == null ? "" : known, textOr(message, error));
+    /** Says that the provider reports an error. */
+    final void emitError(ErrorPlaces places) {
+        String first = raw(places.code());
+        String known = first == null || first.isEmpty() ? raw(places.otherCode()) : first;
+        emitError(known == null ? "" : known, textOr(places.message(), places.error()));
     }
 
     /** Says that the provider reports an error inside the stream, about all of the turn. */
@@ -299,7 +300,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** Says how much was used, if that is said at these places. */
     final void emitUsage(Place input, Place output) {
         if (has(input) || has(output)) {
-            emit(new ModelEvent.UsageReported(Channel.turn(), count(input), count(output)));
+            emitUsage(count(input), count(output));
         }
+    }
+
+    final void emitUsage(long inputTokens, long outputTokens) {
+        emit(new ModelEvent.UsageReported(Channel.turn(), Usage.of(inputTokens, outputTokens)));
     }
 }

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.ModelEvent;
+import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.Provider;
 import dev.leafout.typed.StreamFailure;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,11 @@ class ClientReaderTest {
             }
 
             @Override
+            public boolean isThrownByIt(RuntimeException error) {
+                return error instanceof IllegalArgumentException;
+            }
+
+            @Override
             public ModelEvent.@Nullable ProviderError reportedBy(Throwable error) {
                 return error instanceof IllegalArgumentException
                         ? new ModelEvent.ProviderError(Channel.turn(), 429, "slow_down", "Slow down")
@@ -44,30 +50,41 @@ class ClientReaderTest {
         });
     }
 
+    private ModelResult<String> readAll(Stream<?> events) {
+        try {
+            return reader.readAll(events, closed::incrementAndGet);
+        } finally {
+            assertThat(closed).as("closed").hasValue(1);
+        }
+    }
+
     @Test
     void theEndOfAChatIsTheWordThatTheClientKeeps() {
-        assertThat(reader.readAll(List.of(HELLO, HELLO).iterator()).answer()).isEqualTo("HelloHello");
+        assertThat(readAll(Stream.of(HELLO, HELLO)).answer()).isEqualTo("HelloHello");
     }
 
     @Test
     void aCancelledStreamIsReadNoFurther() {
         stream.cancel();
-        ModelResult<String> result = reader.readAll(List.of(new Object()).iterator());
+        ModelResult<String> result = readAll(Stream.of(new Object()));
         assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
     }
 
     @Test
     void whatTheProviderReportsIsInTheResult() {
         RuntimeException thrown = new IllegalArgumentException("429");
-        StreamFailure failure = reader.fail(thrown).failure();
-        assertThat(failure).isInstanceOf(StreamFailure.ProviderError.class).hasMessageContaining("Slow down");
+        StreamFailure failure = readAll(Stream.generate(() -> {
+                    throw thrown;
+                }))
+                .failure();
+        assertThat(failure).isInstanceOf(ModelFailure.ProviderFailed.class).hasMessageContaining("Slow down");
         assertThat(failure).hasSuppressedException(thrown);
     }
 
     @Test
     void anEventThatIsNoJsonIsThrown() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> reader.readAll(List.of(1).iterator()))
+                .isThrownBy(() -> readAll(Stream.of(1)))
                 .withMessage("An event of the client cannot be written as JSON: 1");
     }
 

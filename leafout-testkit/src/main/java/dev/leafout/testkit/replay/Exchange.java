@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * One request to a {@link ReplayServer} and its reply, seen from the server. A test says when the reply may go on, and asks
  * what the client did. Nothing here sleeps; what is awaited for more than 30 seconds fails the test.
  *
+ * <p>Any thread may use it: tests wait in one while the server answers in another.
+ *
  * @since 0.1
  */
 public final class Exchange {

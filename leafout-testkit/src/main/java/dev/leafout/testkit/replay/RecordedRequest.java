@@ -6,6 +6,8 @@ import java.util.Map;
 /**
  * What a client asked a {@link ReplayServer} for.
  *
+ * <p>Immutable.
+ *
  * @param method such as {@code POST}
  * @param path with the query, such as {@code /v1/chat/completions}
  * @param headers by name in lower case; of a repeated header, the last

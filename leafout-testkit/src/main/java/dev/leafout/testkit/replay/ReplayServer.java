@@ -27,6 +27,8 @@ import java.util.List;
  * <p>It speaks as much of HTTP/1.1 as that takes: one request a connection, no encryption. The first request gets the first
  * reply, and so on; the last reply is for all that follow.
  *
+ * <p>Any thread may use it.
+ *
  * @since 0.1
  */
 public final class ReplayServer implements AutoCloseable {

@@ -22,6 +22,8 @@ import java.util.Map;
  *
  * <p>A reply never changes; each method returns another one.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class Reply {

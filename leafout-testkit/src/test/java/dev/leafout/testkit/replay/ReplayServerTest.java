@@ -125,8 +125,8 @@ class ReplayServerTest {
     void aDisconnectIsNoEnd() throws Exception {
         for (int bytes = 0; bytes <= Reply.sse(EVENTS).length(); bytes++) {
             try (ReplayServer server = ReplayServer.start(Reply.sse(EVENTS).disconnectAt(bytes))) {
-                InputStream body = open(server).body();
-                assertThatThrownBy(body::readAllBytes).isInstanceOf(IOException.class);
+                // A client that has read all there is when the line dies may say so already when it is to open.
+                assertThatThrownBy(() -> open(server).body().readAllBytes()).isInstanceOf(IOException.class);
                 server.exchange().awaitOver();
                 assertThat(server.exchange().bytesSent()).isEqualTo(bytes);
                 assertThat(server.exchange().isClientClosed()).isFalse();

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value does not fit its Java type, or a type cannot be bound at all. Thrown by a {@link ValueBinder}.
  *
+ * <p>Immutable, except for its suppressed exceptions.
+ *
  * @since 0.1
  */
 public final class BindException extends RuntimeException {

@@ -10,6 +10,8 @@ import java.util.stream.IntStream;
 /**
  * The fields of an object, by number and by name.
  *
+ * <p>Immutable.
+ *
  * @since 0.1
  */
 public final class FieldTable {

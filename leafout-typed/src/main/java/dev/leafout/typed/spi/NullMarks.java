@@ -8,6 +8,8 @@ import java.lang.reflect.Executable;
 /**
  * Finds {@code @Nullable}, whoever's it is: on a declaration or on its type. For binders.
  *
+ * <p>Thread-safe: it has no state.
+ *
  * @since 0.1
  */
 public final class NullMarks {

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field of an object: the name by which it goes in JSON, its type, and how it is to be shown.
  *
+ * <p>Thread-safe, and to its callers immutable.
+ *
  * @since 0.1
  */
 public final class ObjectField {

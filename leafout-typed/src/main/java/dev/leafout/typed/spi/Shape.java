@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Plain values are what a {@link dev.leafout.document.PartialDocument} has: Map, List, String, {@link
  * dev.leafout.event.JsonNumber}, Boolean and null.
  *
+ * <p>Thread-safe, whichever it is: all streams of a type share its shape.
+ *
  * @since 0.1
  */
 public sealed interface Shape {

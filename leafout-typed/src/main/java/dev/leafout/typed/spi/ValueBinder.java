@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
  * are made. The modules {@code leafout-jackson2} and {@code leafout-jackson3} have one each, on an object mapper of your
  * own.
  *
- * <p>A binder is safe for use by several threads, and keeps what it found out about a type. To be found by
+ * <p>A binder is thread-safe, and keeps what it found out about a type. To be found by
  * {@link java.util.ServiceLoader} it needs a public constructor without parameters.
  *
  * @since 0.1
