@@ -64,6 +64,7 @@ public final class JsonStreamChunker {
     private TreeUpdater updater;
     private Emitter emitter;
     private final @Nullable StringBuilder emitted;
+    private @Nullable WaitingValues waiting;
     private boolean flushed;
     private final OneThread use = new OneThread();
 
@@ -77,6 +78,7 @@ public final class JsonStreamChunker {
         this.emitted = options.verification == Verification.AT_FLUSH ? new StringBuilder() : null;
         this.updater = new TreeUpdater(text, edge, tip, options);
         this.emitter = new Emitter(text, edge, tip, options);
+        this.waiting = WaitingValues.of(options);
     }
 
     public static Builder builder() {
@@ -122,6 +124,9 @@ public final class JsonStreamChunker {
         String chunk = updater.onlyGrew ? emitter.emitGrowth() : emitter.emit(updater.walker);
         if (emitted != null) {
             emitted.append(chunk);
+        }
+        if (waiting != null) {
+            waiting.look(edge);
         }
         return chunk;
     }
@@ -296,6 +301,7 @@ public final class JsonStreamChunker {
         edge = new Edge();
         updater = new TreeUpdater(text, edge, tip, options);
         emitter = new Emitter(text, edge, tip, options);
+        waiting = WaitingValues.of(options);
         if (emitted != null) {
             emitted.setLength(0);
         }
@@ -353,6 +359,15 @@ public final class JsonStreamChunker {
         public Builder onConflict(ConflictPolicy policy, Consumer<? super SnapshotConflict> listener) {
             options.conflictPolicy = Objects.requireNonNull(policy, "policy");
             options.conflictListener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /**
+         * Calls this after each snapshot after which values wait to be written, because nothing says which of them grows. If
+         * they wait long, say more about the {@link #propertyOrder(List) order} of the properties.
+         */
+        public Builder onWaiting(Consumer<? super Waiting> listener) {
+            options.waitingListener = Objects.requireNonNull(listener, "listener");
             return this;
         }
 

@@ -4,6 +4,7 @@ package dev.leafout.snapshot;
 import dev.leafout.document.FieldOrder;
 import dev.leafout.parse.ParseLimits;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a chunker was told. */
 final class Options {
@@ -13,6 +14,10 @@ final class Options {
     boolean nullIsAbsent;
     ConflictPolicy conflictPolicy = ConflictPolicy.FAIL;
     Consumer<? super SnapshotConflict> conflictListener = conflict -> {};
+
+    @Nullable
+    Consumer<? super Waiting> waitingListener;
+
     Verification verification = Verification.NONE;
     ParseLimits limits = ParseLimits.defaults();
 
@@ -24,6 +29,7 @@ final class Options {
         copy.nullIsAbsent = nullIsAbsent;
         copy.conflictPolicy = conflictPolicy;
         copy.conflictListener = conflictListener;
+        copy.waitingListener = waitingListener;
         copy.verification = verification;
         copy.limits = limits;
         return copy;

@@ -498,4 +498,44 @@ class JsonStreamChunkerTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("The chunker was called from within its own listener.");
     }
+
+    @Test
+    void valuesThatWaitAreToldAfterEachSnapshotWithTheirPathsAndForHowLong() {
+        List<String> waits = new ArrayList<>();
+        JsonStreamChunker chunker = JsonStreamChunker.builder()
+                .onWaiting(waiting -> waits.add(waiting.toString()))
+                .build();
+        chunker.process("{'days':[{'id':1}]}".replace('\'', '"'));
+        assertThat(waits).isEmpty();
+        chunker.process("{'days':[{'id':1,'title':'A','note':'N'}]}".replace('\'', '"'));
+        chunker.process("{'days':[{'id':1,'title':'Al','note':'No'}]}".replace('\'', '"'));
+        chunker.process("{'days':[{'id':1,'note':'Not','title':'Alf'}]}".replace('\'', '"'));
+        assertThat(waits)
+                .containsExactly(
+                        "Waiting[$.days[0].title, $.days[0].note] for 1 snapshot",
+                        "Waiting[$.days[0].title, $.days[0].note] for 2 snapshots",
+                        "Waiting[$.days[0].note, $.days[0].title] for 3 snapshots");
+        waits.clear();
+        chunker.process("{'days':[{'id':1,'note':'Not','title':'Alfama'}]}".replace('\'', '"'));
+        assertThat(waits).as("the title grows, so it is written").isEmpty();
+        chunker.process("{'days':[{'id':1,'note':'Not','title':'Alfama'},{'a':'x','b':[]}]}".replace('\'', '"'));
+        assertThat(waits).containsExactly("Waiting[$.days[1].a, $.days[1].b] for 1 snapshot");
+    }
+
+    @Test
+    void nothingWaitsWhereTheOrderIsKnownOrNullStandsForWhatIsToCome() {
+        List<Waiting> waits = new ArrayList<>();
+        String both = "{\"a\":\"x\",\"b\":\"y\"}";
+        JsonStreamChunker.builder()
+                .onWaiting(waits::add)
+                .propertyOrder(PropertyOrder.STABLE)
+                .build()
+                .process(both);
+        JsonStreamChunker.builder()
+                .onWaiting(waits::add)
+                .nullIsAbsent()
+                .build()
+                .process("{\"a\":\"x\",\"b\":null,\"c\":null}");
+        assertThat(waits).isEmpty();
+    }
 }
