@@ -19,6 +19,7 @@ final class Examples {
         ALL.put("two-calls", TwoCalls::main);
         ALL.put("early-cancel", EarlyCancel::main);
         ALL.put("snapshots-to-chunks", SnapshotsToChunks::main);
+        ALL.put("snapshots-to-screen", SnapshotsToScreen::main);
         ALL.put("checkpoint-and-resume", CheckpointAndResume::main);
         ALL.put("live-document", LiveDocument::main);
     }
