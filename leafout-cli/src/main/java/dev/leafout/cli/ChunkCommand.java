@@ -17,9 +17,9 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "chunk",
         description = {
-            "Turn snapshots of a growing JSON value, one a line, into chunks that concatenate to the last one.",
-            "Each chunk is a JSON string on a line of its own, one for each snapshot, the rest last. A snapshot that"
-                    + " contradicts what was written ends it."
+            "Turn snapshots of a growing JSON value, one per line, into chunks that concatenate to the last one.",
+            "Writes one chunk per snapshot, each as a JSON string on its own line, and the rest last. A snapshot that"
+                    + " contradicts what was written is an error."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -32,25 +32,24 @@ final class ChunkCommand implements Callable<Integer> {
     @Mixin
     private Input input;
 
-    @Option(names = "--raw", description = "Write the text itself instead of JSON strings.")
+    @Option(names = "--raw", description = "Write plain text instead of JSON strings.")
     private boolean raw;
 
     @Option(
             names = "--order",
             paramLabel = "any|stable",
             defaultValue = "any",
-            description =
-                    "What the order of the properties says: nothing (the default), or stable: the last one grows.")
+            description = "What the order of properties means: nothing (the default), or stable: the last one grows.")
     private PropertyOrder order;
 
-    @Option(names = "--null-is-absent", description = "Take null for a value that has not been generated yet.")
+    @Option(names = "--null-is-absent", description = "Treat null as a value that has not been generated yet.")
     private boolean nullIsAbsent;
 
     @Option(
             names = "--close",
             paramLabel = "moved-on|unchanged",
             defaultValue = "moved-on",
-            description = "What makes a value complete: something after it (the default), or that it did not change.")
+            description = "What makes a value complete: something after it (the default), or staying the same.")
     private Closing closing;
 
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -79,7 +78,7 @@ final class ChunkCommand implements Callable<Integer> {
         }
         line.write(block, from, block.length - from);
         if (line.size() > Input.MOST_BYTES) {
-            takeLine(chunker); // which is refused: better now than when the memory is full
+            takeLine(chunker); // too long, so it will be rejected: better now than when memory is full
         }
     }
 

@@ -81,7 +81,7 @@ class ChunkCommandTest {
     void aWrongChoiceNamesTheRightOnes() {
         Ran ran = Ran.leafout("", "chunk", "--close", "never");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("--close", "'never' is none of moved-on, unchanged");
+        assertThat(ran.err()).contains("--close", "'never' is not one of moved-on, unchanged");
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.leafout.schema.PrefixValidator;
 import dev.leafout.schema.Violation;
 import org.jspecify.annotations.Nullable;
 
-/** The document of one stream, being read: a parser with all that listens to it. */
+/** Reads the document of one stream: a parser with its listeners. */
 final class DocumentReader {
     private final StreamEngine engine;
     private final @Nullable PartialDocument document;
@@ -18,7 +18,7 @@ final class DocumentReader {
     private final JsonPushParser parser;
     private @Nullable DocumentEnded end;
 
-    /** Begins a document, or goes on where the checkpoint was taken. */
+    /** Begins a document, or continues from a checkpoint. */
     DocumentReader(StreamEngine engine, byte @Nullable [] checkpoint) {
         this.engine = engine;
         this.document = engine.options.documents ? new PartialDocument(engine.options.truncation) : null;
@@ -51,11 +51,11 @@ final class DocumentReader {
         parser.feed(text);
     }
 
-    /** Ends the document, and says how. */
+    /** Ends the document, and returns how it ended. */
     void finish(TruncatedDocument.Cause cause, String reason) {
         parser.finish();
         if (end == null) {
-            throw new IllegalStateException("The parser has finished and not said how");
+            throw new IllegalStateException("The parser has finished without reporting how");
         }
         String json = document == null ? null : document.toJson();
         String stream = engine.outlet.stream();

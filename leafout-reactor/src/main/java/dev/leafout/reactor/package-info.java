@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Object streams among Reactor's publishers: {@link dev.leafout.reactor.ObjectOperators}. */
+/** Object streams as Reactor operators: {@link dev.leafout.reactor.ObjectOperators}. */
 @NullMarked
 package dev.leafout.reactor;
 

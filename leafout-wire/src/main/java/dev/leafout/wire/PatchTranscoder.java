@@ -11,15 +11,18 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 import java.util.StringJoiner;
 
-/** The document as patches. "add" puts a property into its place whether it is there or not, so a repeated key needs nothing else. */
+/**
+ * Writes the document as patches. "add" sets a property whether it exists or not, so repeated keys need no special
+ * case.
+ */
 final class PatchTranscoder implements Transcoder {
     private final String base;
     private StringJoiner operations = empty();
-    /** The open string, or the last one; what of it has not been told is told when it is asked for, or when it is over. */
+    /** The open string, or the last one. Its pending text is written when a patch is taken, or when the string ends. */
     private final StringBuilder text = new StringBuilder();
 
     private ValuePath textPath = ValuePath.root();
-    /** How the text is to be told: "add" or "replace"; empty if it has been. */
+    /** How to write the pending text: "add" or "replace"; empty if there is none. */
     private String textOperation = "";
 
     PatchTranscoder(String base) {

@@ -108,7 +108,7 @@ class HostileServerTest {
         WireClient client = client(OBJECT);
         assertThatThrownBy(() -> client.feed("id:" + LONG + "\n\n"))
                 .satisfies(
-                        e -> assertThat(e.getMessage()).hasSizeLessThan(100).startsWith("Operation 1 is called xxx"));
+                        e -> assertThat(e.getMessage()).hasSizeLessThan(100).startsWith("Operation 1 has the id xxx"));
     }
 
     @Test

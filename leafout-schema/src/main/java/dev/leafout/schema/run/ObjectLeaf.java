@@ -239,7 +239,7 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** A key is whole. */
+    /** A key is complete. */
     void keyCompleted(String key, boolean repeated, ParsePosition at) {
         ObjectRules.Property property = rules.properties.get(key);
         Conjunction child = property != null ? property.child : rules.child(key);
@@ -412,7 +412,7 @@ final class ObjectLeaf extends MemberLeaf {
         hasChild = in.readBoolean();
     }
 
-    /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */
+    /** After a checkpoint has been read: restores the current key, or the part of it that had been read. */
     void takeUp(@Nullable String key, @Nullable String keySoFar) {
         if (current < 0 && hasChild) {
             hasChild = key != null;

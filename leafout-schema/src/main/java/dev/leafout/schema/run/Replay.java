@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries a conjunction on a recorded value, on a workbench of its own. The value is over, so nothing is said of where in it
- * the verdict falls: its offsets only tell what came first.
+ * Tries a conjunction on a recorded value, on its own workbench. The value is over, so it does not matter where in it
+ * the verdict is reached; its offsets only tell what came first.
  */
 final class Replay implements ParsePosition {
     private static final TextSlice NO_TEXT = TextSlice.copyOf("");

@@ -12,8 +12,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the properties that are mentioned an object has so far, and how many that it must have it has not. To begin with
- * another object takes no longer than the last one had properties, however many are mentioned.
+ * Which of the mentioned properties an object has so far, and how many required ones are missing. Starting another
+ * object costs only as much as the last one had properties, however many are mentioned.
  */
 final class SeenProperties {
     static final ObjectRules NONE = new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));

@@ -12,10 +12,12 @@ import dev.leafout.schema.plan.TextRules;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is being written, held against {@link TextRules}. */
+/** Checks a text that is being written against {@link TextRules}. */
 final class TextRun {
     private static final Automaton.State[] NO_STATES = {};
-    /** So few candidates are quicker held against a piece one by one than narrowed down letter by letter. */
+    /**
+     * Up to this many candidates, comparing each one with a piece is faster than narrowing them down letter by letter.
+     */
     private static final int FEW = 8;
 
     private @Nullable TextRules rules;
@@ -251,13 +253,13 @@ final class TextRun {
         return ended ? rules().hint(low, high) : rules().hint(lastLow, lastHigh);
     }
 
-    /** Returns which candidate the text, were it to end here, is; -1 if it is none. */
+    /** Returns which candidate the text would be if it ended here, or -1 if it is none. */
     int candidate() {
         String[] candidates = rules().candidates;
         return candidates != null && low < high && candidates[low].length() == units ? low : -1;
     }
 
-    /** Returns whether the text, were it to end here, is fine; null if that cannot be found out. */
+    /** Returns whether the text would be valid if it ended here, or null if that is unknown. */
     @Nullable
     Boolean isFine() {
         TextRules r = rules();
@@ -296,7 +298,7 @@ final class TextRun {
         return unknown ? null : true;
     }
 
-    /** Returns whether the text is fine whatever follows. */
+    /** Returns whether the text is valid whatever follows. */
     boolean isFineWhateverFollows() {
         TextRules r = rules();
         if (r.candidates != null

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Gives every value a number such that equal values have equal numbers, as {@code uniqueItems} needs it. A container is
  * known by the numbers of its members, so nothing is compared twice and nothing by recursion.
  *
- * <p>So many values are kept to tell them from others. Of those that come later and are not among them a {@link Fingerprint}
- * stands in the place of a number.
+ * <p>Only a limited number of values is kept. A later value that is not among them gets a {@link Fingerprint} instead
+ * of a number.
  */
 final class ValueNumbers {
     /** In a checkpoint, something that is no number. */

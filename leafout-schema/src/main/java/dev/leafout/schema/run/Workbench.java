@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open values with all that is tried on them. It is made once and handed from one document to the next one of the
- * schema, since making it takes longer than many a document does.
+ * The open values with everything that is tried on them. It is reused for the next document of the same schema, since
+ * creating it takes longer than validating a short document.
  *
- * <p>Mostly one required schema is all there is to a value: then its {@link Level#sole} leaf is told directly, and nobody
- * waits for its verdict. Otherwise all trials of the level are told, and then verdicts are brought up to date from the
+ * <p>Usually only one required schema applies to a value: then its {@link Level#sole} leaf is called directly, and
+ * nothing waits for its verdict. Otherwise all trials of the level are called, and then verdicts are updated from the
  * tip outwards.
  */
 final class Workbench {
@@ -56,7 +56,7 @@ final class Workbench {
     /** What waits for the end of a value; null if nothing does. */
     @Nullable
     Deferrals deferrals;
-    /** Whether the verdict on some value could not be found out. */
+    /** Whether the verdict on some value is unknown. */
     boolean isInDoubt;
     /** How it stands with the root, if that need not hold. */
     @Nullable
@@ -81,8 +81,8 @@ final class Workbench {
     }
 
     /**
-     * Begins with another document. What refers to something else with every value is new for each: a reference costs
-     * more to change in an object that has been there for long.
+     * Begins another document. Objects whose references change with every value are created anew, since changing a
+     * reference in an old object costs more.
      */
     void start(Findings findings) {
         this.findings = findings;
@@ -460,7 +460,7 @@ final class Workbench {
         return false;
     }
 
-    /** It cannot be found out whether one of these patterns matches. */
+    /** It is unknown whether one of these patterns matches. */
     void doubt(Stream<EcmaPattern> patterns, ParsePosition at) {
         isInDoubt = true;
         findings.warn(Messages.doubt(patterns), at);
