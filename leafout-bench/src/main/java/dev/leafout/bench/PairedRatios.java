@@ -30,7 +30,7 @@ public final class PairedRatios {
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** One of those that take turns; a round says what it has cost in nanoseconds and bytes, and is so many units. */
+    /** A contender. A round returns its cost in nanoseconds and bytes; {@code units} is its size. */
     private record Contender(String name, Supplier<double[]> round, long units) {}
 
     private record Result(String name, double nanos, double bytes) {}

@@ -22,7 +22,7 @@ final class DocumentReader {
     DocumentReader(StreamEngine engine, byte @Nullable [] checkpoint) {
         this.engine = engine;
         this.document = engine.options.documents ? new PartialDocument(engine.options.truncation) : null;
-        this.validator = engine.schema == null ? null : engine.schema.validator(this::hear);
+        this.validator = engine.schema == null ? null : engine.schema.validator(this::emit);
         JsonPushParser.Builder builder = engine.options.parser();
         if (document != null) {
             builder.listen(document);
@@ -30,11 +30,11 @@ final class DocumentReader {
         if (validator != null) {
             builder.listen(validator);
         }
-        builder.onEvent(this::hear);
+        builder.onEvent(this::emit);
         this.parser = checkpoint == null ? builder.build() : builder.restore(checkpoint);
     }
 
-    private void hear(JsonEvent event) {
+    private void emit(JsonEvent event) {
         if (event instanceof DocumentEnded ended) {
             end = ended;
         }
@@ -43,7 +43,7 @@ final class DocumentReader {
         }
     }
 
-    private void hear(Violation violation) {
+    private void emit(Violation violation) {
         engine.outlet.put(LeafoutProcessFunction.VIOLATIONS, new StreamViolation(engine.outlet.stream(), violation));
     }
 

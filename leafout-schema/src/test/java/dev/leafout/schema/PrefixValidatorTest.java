@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 class PrefixValidatorTest {
-    /** In seconds: what this is to catch would take hours, or for ever. */
+    /** In seconds: the failures that this catches would take hours, or for ever. */
     private static final int ONLY_A_HANG = 300;
 
     private static List<Violation> violations(String schema, String... chunks) {

@@ -101,11 +101,11 @@ final class OpQueue {
 
     /** Adds an operation that does not change the document, after everything that is still implied. */
     void add(OpCode code, @Nullable ValuePath path, @Nullable String json) {
-        sayDone();
+        addDone();
         ops.add(Op.of(code, path, json));
     }
 
-    private void sayDone() {
+    private void addDone() {
         if (done != null) {
             ops.add(Op.of(OpCode.DONE, done, null));
             done = null;
@@ -118,7 +118,7 @@ final class OpQueue {
 
     /** Returns the waiting operations, and empties the queue. */
     List<Op> take() {
-        sayDone();
+        addDone();
         List<Op> taken = List.copyOf(ops);
         ops.clear();
         size = 0;

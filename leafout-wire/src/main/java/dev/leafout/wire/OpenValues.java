@@ -70,7 +70,7 @@ final class OpenValues {
         if (!grows) {
             start(path, ValueKind.STRING);
         }
-        tellText(path, more);
+        reportText(path, more);
     }
 
     private void requireRoom(ValuePath path, int length, String more) {
@@ -78,7 +78,7 @@ final class OpenValues {
         grow(more.length());
     }
 
-    private void tellText(ValuePath path, String more) {
+    private void reportText(ValuePath path, String more) {
         if (!more.isEmpty()) {
             text.append(more);
             events.accept(new TextAppended(path, more, OFFSET));
@@ -127,7 +127,7 @@ final class OpenValues {
         if (value instanceof String whole) {
             requireRoom(path, 0, whole);
             start(path, ValueKind.STRING);
-            tellText(path, whole);
+            reportText(path, whole);
             completeDownTo(open.size() - 1);
             return;
         }

@@ -47,8 +47,8 @@ final class PatchTranscoder implements Transcoder {
 
     private void start(ValuePath path, ValueKind kind) {
         switch (kind) {
-            case OBJECT -> tell("add", path, "{}");
-            case ARRAY -> tell("add", path, "[]");
+            case OBJECT -> write("add", path, "{}");
+            case ARRAY -> write("add", path, "[]");
             case STRING -> {
                 text.setLength(0);
                 textPath = path;
@@ -60,27 +60,27 @@ final class PatchTranscoder implements Transcoder {
 
     private void complete(ValueCompleted completed) {
         if (completed.kind() == ValueKind.STRING) {
-            tellText();
+            writeText();
         } else if (!completed.kind().isContainer()) {
-            tell("add", completed.path(), JsonWriter.write(completed.value()));
+            write("add", completed.path(), JsonWriter.write(completed.value()));
         }
     }
 
-    private void tellText() {
+    private void writeText() {
         if (!textOperation.isEmpty()) {
-            tell(textOperation, textPath, JsonText.quoted(text));
+            write(textOperation, textPath, JsonText.quoted(text));
             textOperation = "";
         }
     }
 
-    private void tell(String operation, ValuePath path, String value) {
+    private void write(String operation, ValuePath path, String value) {
         operations.add("{\"op\":\"" + operation + "\",\"path\":" + JsonText.quoted(base + path.toPointer())
                 + ",\"value\":" + value + "}");
     }
 
     @Override
     public String take() {
-        tellText();
+        writeText();
         String patch = operations.toString();
         operations = empty();
         return patch;

@@ -207,7 +207,7 @@ final class RemoteDocument {
         }
     }
 
-    void tellReplaced(List<WireViolation> violations) {
+    void reportReplaced(List<WireViolation> violations) {
         listener.replaced();
         violations.forEach(listener::violation);
     }

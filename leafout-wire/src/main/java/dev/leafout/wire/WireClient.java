@@ -184,6 +184,6 @@ public final class WireClient {
         number = nextNumber;
         hash = nextHash;
         lost = false;
-        remote.tellReplaced(violations);
+        remote.reportReplaced(violations);
     }
 }

@@ -99,11 +99,11 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         write(() -> {
             boolean isAnother = recorder.isOver();
             if (isAnother && event instanceof InputRepaired) {
-                return sayWithNextDocument(() -> record(event));
+                return sendWithNextDocument(() -> record(event));
             }
             if (isAnother) {
                 forget();
-                sayHeldBack();
+                sendHeldBack();
             }
             record(event);
             if (event instanceof DocumentEnded ended) {
@@ -120,14 +120,14 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         queue.add(event);
     }
 
-    private boolean sayWithNextDocument(Runnable saying) {
+    private boolean sendWithNextDocument(Runnable report) {
         if (heldBack.size() < MAX_HELD_BACK) {
-            heldBack.add(saying);
+            heldBack.add(report);
         }
         return false;
     }
 
-    private void sayHeldBack() {
+    private void sendHeldBack() {
         heldBack.forEach(Runnable::run);
         heldBack.clear();
     }
@@ -139,7 +139,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     public void violation(WireViolation violation) {
         write(() -> {
             if (recorder.isOver() && violation.offset() > endOffset) {
-                return sayWithNextDocument(() -> record(violation));
+                return sendWithNextDocument(() -> record(violation));
             }
             record(violation);
             return true;
@@ -154,7 +154,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     /** Tells clients to forget what was sent, because the document starts again: the model was asked again. */
     public void restart() {
         write(() -> {
-            sayHeldBack();
+            sendHeldBack();
             forget();
             return true;
         });
@@ -169,7 +169,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     public void fail(String message) {
         if (!isClosed()) {
             write(() -> {
-                sayHeldBack();
+                sendHeldBack();
                 WireEnd end = WireEnd.failed(message);
                 recorder.record(end);
                 queue.add(OpCode.END, null, end.fields());
@@ -196,7 +196,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            sayHeldBack();
+            sendHeldBack();
             commit();
             more.signalAll();
         } finally {

@@ -86,7 +86,7 @@ final class PatternParser {
         }
     }
 
-    /** A group of some name, and where it stands. */
+    /** A named group, and where it is. */
     private record Named(int number, int start) {}
 
     /** A reference to a group that may come later. */

@@ -86,7 +86,7 @@ public final class PatternSet {
         return patterns.isEmpty();
     }
 
-    /** Returns which patterns a text matches, as far as that is found out in so many steps. */
+    /** Returns which patterns a text matches, as far as that can be found out in this many steps. */
     public Matches matches(CharSequence text, long steps) {
         if (patterns.isEmpty()) {
             return Matches.NONE;
@@ -143,7 +143,7 @@ public final class PatternSet {
             steps.giveBackFree(before);
         }
 
-        /** Returns whether a pattern may match the text when it is whole. */
+        /** Returns whether a pattern may match the complete text. */
         public boolean canMatch() {
             if (steps.areUsedUp() || ownAutomata.length < single.length) {
                 return true;

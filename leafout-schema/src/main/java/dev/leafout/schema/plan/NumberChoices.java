@@ -19,7 +19,7 @@ public final class NumberChoices {
     private static final int FEW = 64;
     private static final int MAX_LOOKED_AT = 60;
 
-    /** One of the numbers; {@code range} is null if it is too large or too small to be looked at before its end. */
+    /** One of the numbers; {@code range} is null if the number is too large or too small to check before its end. */
     private record Choice(
             String digits, boolean negative, @Nullable NumberRange range) {}
 

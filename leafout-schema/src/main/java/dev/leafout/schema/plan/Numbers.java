@@ -55,7 +55,7 @@ public final class Numbers {
         return canonical(number.unscaledValue() + "e" + -(long) number.scale());
     }
 
-    /** Returns the number that a text stands for; most are short, and read without any detour. */
+    /** Returns the number that a text stands for; short ones, the usual case, take a fast path. */
     public static BigDecimal value(CharSequence text) {
         boolean negative = text.charAt(0) == '-';
         int from = negative ? 1 : 0;

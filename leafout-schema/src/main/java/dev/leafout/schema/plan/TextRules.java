@@ -65,13 +65,13 @@ public final class TextRules {
     public final int maxLength;
     public final Automaton[] automata;
     public final Node[] automatonOwners;
-    /** Whose patterns no automaton can decide. */
+    /** The schemas whose patterns no automaton can decide. */
     public final Node[] lateOwners;
-    /** Whose formats need the whole text. */
+    /** The schemas whose formats need the whole text. */
     public final Node[] formatOwners;
 
     public final long steps;
-    /** Whether the automata must be looked at together, or with the lengths. */
+    /** Whether the automata must be checked together, or with the lengths. */
     private final boolean joint;
 
     private final boolean needNoWholeText;
@@ -247,7 +247,7 @@ public final class TextRules {
                 return true;
             }
             if (way.length < maxLength && seen.add(way.standing)) {
-                goOn(way, seen, open, steps);
+                extend(way, seen, open, steps);
             }
         }
         allSteps.take(-Math.max(steps.left(), 0));
@@ -260,7 +260,7 @@ public final class TextRules {
         return false;
     }
 
-    private void goOn(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
+    private void extend(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
         for (int codePoint : representatives) {
             Automaton.State[] next = new Automaton.State[automata.length];
             boolean dead = false;

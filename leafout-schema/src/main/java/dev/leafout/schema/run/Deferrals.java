@@ -39,7 +39,7 @@ final class Deferrals {
             return requesters.stream().anyMatch(requester -> requester.parent().isActive());
         }
 
-        private void tell(Trial tried, ParsePosition at) {
+        private void notifyWaiting(Trial tried, ParsePosition at) {
             for (Requester requester : requesters) {
                 if (requester.parent().isActive()) {
                     requester.parent().leaf.child(requester.role(), tried.verdict, at.offset(), tried.hint(), at);
@@ -106,7 +106,7 @@ final class Deferrals {
         List<Deferral> due = all.subList(first, all.size());
         for (Deferral one : due) {
             if (one.matters()) {
-                one.tell(new Replay(level.bench, one.conjunction, recording, at.path()).run(one.start), at);
+                one.notifyWaiting(new Replay(level.bench, one.conjunction, recording, at.path()).run(one.start), at);
             }
         }
         due.forEach(one -> index.remove(new What(one.level, one.conjunction)));

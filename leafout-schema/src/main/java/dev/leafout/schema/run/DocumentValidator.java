@@ -97,7 +97,7 @@ public final class DocumentValidator implements ParseListener {
         if (skipped == 0) {
             bench().keyCompleted(at, name, repeated);
         } else {
-            findings.tell();
+            findings.deliver();
         }
     }
 

@@ -77,13 +77,13 @@ public final class Findings {
     }
 
     /** Reports what the current call has found. */
-    void tell() {
+    void deliver() {
         if (areFresh) {
-            tellAll();
+            deliverAll();
         }
     }
 
-    private void tellAll() {
+    private void deliverAll() {
         fresh.sort(Comparator.comparingLong(Violation::offset));
         List<Violation> told = List.copyOf(fresh);
         fresh.clear();

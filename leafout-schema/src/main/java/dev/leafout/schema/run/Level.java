@@ -71,12 +71,12 @@ final class Level {
 
     /** The way that a choice has led to; or one of the below. */
     int way = NO_CHOICE;
-    /** What has to hold, while it stands after a choice, and that choice. */
+    /** What has to hold after a choice, and that choice. */
     private @Nullable Conjunction chosenFrom;
 
     private @Nullable Choice choice;
 
-    /** Whether something has changed since the verdicts were last looked at. */
+    /** Whether something has changed since the verdicts were last checked. */
     boolean dirty;
 
     Level(Workbench bench) {
@@ -161,14 +161,14 @@ final class Level {
         return way == TO_BE_CHOSEN ? choice : null;
     }
 
-    /** It was not the first to come: everything is tried side by side. */
+    /** The property did not come first: everything is tried side by side. */
     void tryAll() {
         way = ALL_TRIED;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
     }
 
-    /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */
+    /** Returns what must hold for the next member, if that is one schema and nothing else has to be checked. */
     @Nullable
     Conjunction soleMember() {
         if (object != null) {
@@ -253,7 +253,7 @@ final class Level {
         return trial;
     }
 
-    /** Everything has been added: finds out whether there is only one thing to look at. */
+    /** Everything has been added: finds out whether there is only one thing to check. */
     void ready() {
         Trial only = trials[0];
         if (count == 1 && only.isSimple()) {
@@ -286,11 +286,11 @@ final class Level {
     }
 
     /** The value is over: tells those that wait that an unknown verdict stays unknown. */
-    void tellDoubts(ParsePosition at) {
+    void reportUnknown(ParsePosition at) {
         for (int i = 0; i < count; i++) {
             Trial trial = trials[i];
             if (trial.verdict == Verdict.LIVE && !trial.required) {
-                trial.tellParents(at);
+                trial.notifyParents(at);
             }
         }
     }

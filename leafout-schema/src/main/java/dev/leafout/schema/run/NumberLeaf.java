@@ -55,7 +55,7 @@ final class NumberLeaf extends Leaf {
             if (now == Verdict.DOOMED) {
                 broken(text.subSequence(0, length).toString(), null, offset, at);
             } else if (now == Verdict.CERTAIN && (!trial.required || !range.isPlain())) {
-                // Plain decimals are assumed, not known: there the whole number is looked at again.
+                // Plain decimals are assumed, not known, so the whole number is checked again at its end.
                 settle(Verdict.CERTAIN, offset);
             }
         }

@@ -28,22 +28,22 @@ import org.jspecify.annotations.Nullable;
 final class ObjectLeaf extends MemberLeaf {
     private ObjectRules rules = SeenProperties.NONE;
     private @Nullable KeyWatch watch;
-    /** The names that the current key begins, if a key can be wrong while it is being written. */
+    /** The names that begin with the current key, if a key can be wrong while it is being written. */
     private @Nullable NameRange names;
 
     private final SeenProperties seen = new SeenProperties();
-    /** How many properties that have a schema are not there, or not certain to be valid. */
+    /** How many properties with a schema are missing, or not certain to be valid. */
     private int open;
 
-    /** The index of the property that has come last; -1 if that is not mentioned. */
+    /** The index of the last property; -1 if no schema mentions it. */
     private int current;
-    /** The index of the property that the next key probably names; -1 if it has turned out not to be. */
+    /** The index of the property that the next key probably names; -1 if it turned out to be another. */
     private int likely;
-    /** What {@link ObjectRules#orderly} says; 0 if one has come that does not keep to the order. */
+    /** The value of {@link ObjectRules#orderly}; 0 if a property came out of order. */
     private int orderly;
-    /** Whether there is something that must hold for the current property. */
+    /** Whether something must hold for the current property. */
     private boolean hasChild;
-    /** What that is, if the property is not mentioned. */
+    /** What must hold, if no schema mentions the property. */
     private @Nullable Conjunction otherChild;
     /** Whether the current property has a schema and is not yet certain to be valid. */
     private boolean memberWasOpen;
@@ -116,7 +116,7 @@ final class ObjectLeaf extends MemberLeaf {
         return rules.noRoom(seen.missing());
     }
 
-    /** Another member is to come; returns the property that it probably is, if that is all that has to be looked at. */
+    /** Another member will come; returns the property that it probably is, if nothing else has to be checked. */
     ObjectRules.@Nullable Property memberExpected(ParsePosition at) {
         memberIsBad = false;
         int next = current + 1;
@@ -171,7 +171,7 @@ final class ObjectLeaf extends MemberLeaf {
         current = index;
     }
 
-    /** A property has come that may do so, whatever has come before; nothing else has to be looked at. */
+    /** A property has come that is always allowed; nothing else has to be checked. */
     void keyIs(ObjectRules.Property property, ParsePosition at) {
         current(property);
         hasChild = true;
@@ -202,7 +202,7 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** Whether a name that is still possible begins so; the one that is likely is tried first. */
+    /** Whether a name that is still possible begins with the key so far; the likely one is tried first. */
     private boolean isPossible(NameRange range, GrowingText key, int from) {
         if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
@@ -221,7 +221,7 @@ final class ObjectLeaf extends MemberLeaf {
         return rank >= 0;
     }
 
-    /** Returns why no name that is possible begins as the key does. */
+    /** Returns why no possible name begins with the key so far. */
     private Refusal shutOut() {
         return onlyMissingFit() && rules.counted <= rules.max ? noRoom() : rules.fences[0].refusal();
     }
@@ -297,7 +297,7 @@ final class ObjectLeaf extends MemberLeaf {
         trial.level.bench.doubt(rules.patternsOfKeys(), at);
     }
 
-    /** Whether the key, which is whole, is one that may not be there. */
+    /** Whether the complete key is not allowed. */
     private @Nullable Refusal refusal(String key) {
         Fence fence = rules.fenceAround(key);
         return fence == null ? null : fence.refusal();

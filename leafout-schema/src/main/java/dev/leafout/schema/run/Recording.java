@@ -41,7 +41,7 @@ final class Recording {
     private static final int LENGTH = 2;
 
     private final StringBuilder tape = new StringBuilder();
-    /** Where the scalar stands that is being read. */
+    /** Where the scalar being read begins. */
     private int scalar;
 
     int length() {

@@ -20,13 +20,13 @@ final class Replay implements ParsePosition {
     private static final TextSlice FALSE = TextSlice.copyOf("false");
 
     private final Recording recording;
-    /** Of the value as a whole. */
+    /** The path of the whole value. */
     private final ValuePath path;
 
     private final Workbench around;
     private final Workbench bench;
     private final DocumentValidator validator;
-    /** Where in the recording it stands. */
+    /** The position in the recording. */
     private int pos;
     /** How many containers are open. */
     private int open;
@@ -44,7 +44,7 @@ final class Replay implements ParsePosition {
     Trial run(int start) {
         pos = start;
         do {
-            say(recording.what(pos));
+            replay(recording.what(pos));
             pos = recording.after(pos);
         } while (open > 0 && trial().verdict == Verdict.LIVE);
         around.findings.warnAlso(bench.findings);
@@ -56,7 +56,7 @@ final class Replay implements ParsePosition {
         return Objects.requireNonNull(bench.tried, "trial");
     }
 
-    private void say(char what) {
+    private void replay(char what) {
         switch (what) {
             case Recording.OBJECT -> start(ValueKind.OBJECT);
             case Recording.ARRAY -> start(ValueKind.ARRAY);

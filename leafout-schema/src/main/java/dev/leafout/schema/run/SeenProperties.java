@@ -21,7 +21,7 @@ final class SeenProperties {
     private ObjectRules rules = NONE;
     /** A bit for each property, by its rank: whether it is there. */
     private BitSet seen = new BitSet(0);
-    /** Whether somebody has kept the bits as they are, so that they must not be changed. */
+    /** Whether the bits have been handed out, so that they must not be changed. */
     private boolean areKept;
     /** Whether it is required because another one is there. */
     private final BitSet alsoRequired = new BitSet(0);

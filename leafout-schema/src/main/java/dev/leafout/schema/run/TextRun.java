@@ -180,7 +180,7 @@ final class TextRun {
         steps.giveBackFree(before);
     }
 
-    /** Half a pair never ends a piece, so its units can be taken one by one; what is wrong is the whole pair. */
+    /** A piece never ends with half a pair, so its units can be read one by one; an error concerns the whole pair. */
     private int narrow(char[][] candidates, TextSlice piece, int count) {
         if (high - low <= FEW && hold(candidates, piece)) {
             units += count;
@@ -196,7 +196,7 @@ final class TextRun {
         return -1;
     }
 
-    /** Keeps the candidates in which the piece stands, if there are any; returns whether there are. */
+    /** Keeps the candidates that contain the piece at this position; returns whether there are any. */
     private boolean hold(char[][] candidates, TextSlice piece) {
         int first = low;
         while (first < high && !piece.standsIn(candidates[first], units)) {

@@ -46,7 +46,7 @@ final class Trial {
     private @Nullable BitSet reported;
     /** What has come of the branchings that are not tried but looked up; null if there are none. */
     private @Nullable Verdict @Nullable [] lookedUp;
-    /** What could have stood where it was doomed. */
+    /** What would have been allowed where it was doomed. */
     private Hint hint = Hint.NONE;
 
     /** On whose members' behalf it is tried, and in which roles. The first is mostly the only one. */
@@ -305,11 +305,11 @@ final class Trial {
             hint = findHint();
         }
         if (!required) {
-            tellParents(at);
+            notifyParents(at);
         }
     }
 
-    void tellParents(ParsePosition at) {
+    void notifyParents(ParsePosition at) {
         for (int i = 0; i < parentCount(); i++) {
             Trial around = parent(i);
             if (around.isActive()) {
@@ -327,7 +327,7 @@ final class Trial {
         }
     }
 
-    /** The value is over: everything that is still open is decided, unless it cannot be found out. */
+    /** The value is over: everything still open is decided, unless it is unknown. */
     void finish(ParsePosition at) {
         if (isSimple()) {
             if (leaf.isLive()) {

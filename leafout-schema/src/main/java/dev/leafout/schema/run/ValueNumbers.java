@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * of a number.
  */
 final class ValueNumbers {
-    /** In a checkpoint, something that is no number. */
+    /** Marks something in a checkpoint that is not a number. */
     private static final int NO_NUMBER = -1;
 
     /** An open container: what stands for its members, by key if it is an object. */
@@ -56,7 +56,7 @@ final class ValueNumbers {
 
     private final int max;
     /**
-     * By texts that say all that a value is. Texts can be put in order, so that those which somebody makes to have equal
+     * Numbers by a text that describes the value completely. Texts are comparable, so that values made to have equal
      * hash codes cost no more than others.
      */
     private final Map<String, Integer> numbers = new HashMap<>();

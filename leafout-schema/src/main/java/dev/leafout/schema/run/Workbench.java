@@ -50,7 +50,7 @@ final class Workbench {
     final GrowingText number = new GrowingText();
     /** The boolean that has just been read. */
     boolean word;
-    /** Where the value ended that is being looked at. */
+    /** Where the current value ended. */
     long end;
 
     /** What waits for the end of a value; null if nothing does. */
@@ -58,7 +58,7 @@ final class Workbench {
     Deferrals deferrals;
     /** Whether the verdict on some value is unknown. */
     boolean isInDoubt;
-    /** How it stands with the root, if that need not hold. */
+    /** The verdict on the root, if it is not required. */
     @Nullable
     Trial tried;
 
@@ -148,17 +148,17 @@ final class Workbench {
         for (int i = depth - 1; i >= 0 && levels[i].dirty; i--) {
             levels[i].update(at);
         }
-        findings.tell();
+        findings.deliver();
     }
 
     void memberExpected(ParsePosition at) {
         Level level = tip();
         if (level.object != null) {
             key.start(level.object.memberExpected(at));
-            findings.tell();
+            findings.deliver();
         } else if (level.array != null) {
             level.array.memberExpected(at);
-            findings.tell();
+            findings.deliver();
         } else {
             Choice choice = level.choice();
             key.start(choice == null ? null : choice.property);
@@ -225,7 +225,7 @@ final class Workbench {
                 level.memberKey(name);
             }
             key.leadsTo(expected.child);
-            findings.tell();
+            findings.deliver();
             return;
         }
         level.memberKey(name);
@@ -234,7 +234,7 @@ final class Workbench {
         }
         if (level.object != null) {
             level.object.keyCompleted(name, repeated, at);
-            findings.tell();
+            findings.deliver();
             return;
         }
         for (int i = 0; i < level.count; i++) {
@@ -278,7 +278,7 @@ final class Workbench {
         return true;
     }
 
-    /** Begins everything that somebody wants to try. */
+    /** Begins all requested trials. */
     private boolean beginAll(@Nullable Level around, ParsePosition at, ValueKind kind) {
         number.clear();
         Level level = push(kind, at.offset());
@@ -336,7 +336,7 @@ final class Workbench {
         if (level.sole != null) {
             if (level.sole.isLive()) {
                 ((TextLeaf) level.sole).append(text, escaped, at);
-                findings.tell();
+                findings.deliver();
             }
             return;
         }
@@ -384,7 +384,7 @@ final class Workbench {
             }
             level.finish(at);
             if (isInDoubt) {
-                level.tellDoubts(at);
+                level.reportUnknown(at);
             }
         } else if (level.sole.isLive()) {
             level.sole.finish(at);
@@ -440,7 +440,7 @@ final class Workbench {
         }
     }
 
-    /** In the place of the tip, where there was a choice, stands what has been chosen. */
+    /** Replaces the choice at the tip with what has been chosen. */
     Level choose(Choice choice, int chosen, long start) {
         depth--;
         Conjunction way = choice.ways[chosen];
