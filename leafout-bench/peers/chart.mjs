@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// The total time against the size of the document, both on a scale of tens: what is linear rises by one step for one step
-// to the right, what is quadratic by two.
+// SPDX-License-Identifier: Apache-2.0 Draws the total time against the document size, both on logarithmic scales:
+// linear work rises one step per step to the right, quadratic work two.
 
 const WIDTH = 900;
 const HEIGHT = 560;
@@ -22,7 +21,7 @@ function milliseconds(ms) {
   return ms >= 1000 ? `${ms / 1000} s` : ms >= 1 ? `${ms} ms` : `${ms * 1000} µs`;
 }
 
-/** Moves names apart that would stand on one another, without changing their order. */
+/** Moves overlapping names apart, without changing their order. */
 function spread(names) {
   names.sort((a, b) => a.y - b.y);
   for (let i = 1; i < names.length; i++) names[i].y = Math.max(names[i].y, names[i - 1].y + NAME_HEIGHT);

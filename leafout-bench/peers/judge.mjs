@@ -1,13 +1,12 @@
-// SPDX-License-Identifier: Apache-2.0
-// Judges what peers showed of documents that were cut. A partial value is right if the value that the same peer shows of
-// the whole document can come of it by appending: to texts, to arrays, members to objects. Everything else was taken back
-// later, and is counted by its kind. Whether the value of the whole is the right one is another column.
+// SPDX-License-Identifier: Apache-2.0 Judges what peers showed of documents that were cut. A partial value is right if
+// appending to it can give the same peer's final value: to texts, to arrays, members to objects. Everything else was
+// taken back later, and is counted by its kind. Whether the final value itself is right is another column.
 
 import { soFar } from './reference.mjs';
 
 export const KINDS = ['half pair', 'half escape', 'number', 'word', 'key', 'other', 'repeated key'];
 
-/** The document in which a key stands twice: whoever shows the first value has to take it back. */
+/** The document that repeats a key: a peer that shows the first value has to take it back. */
 const REPEATED_KEY = 'repeated-key';
 
 function kindOf(value) {

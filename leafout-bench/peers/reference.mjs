@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// What the beginning of a valid document says for certain, written as plainly as possible: text as far as it is known,
-// numbers behind which something else stands, words that are whole.
+// SPDX-License-Identifier: Apache-2.0 What is certain about the beginning of a valid document, as simply as possible:
+// text so far, numbers with something after them, complete literals.
 
 const END = Symbol('the text ends here');
 const WORDS = new Map([

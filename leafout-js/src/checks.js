@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** The limits of a document: those that a parser of Leafout has. */
+/** The default limits of a document, the same as in Leafout's parser. */
 export const LIMITS = {
   maxDepth: 128,
   maxKeyLength: 1024,
@@ -8,7 +8,7 @@ export const LIMITS = {
   maxDocumentLength: 2 ** 24,
 }
 
-/** A line that is no operation, or does not fit: something was lost on the way. Only a snapshot helps. */
+/** A line that is not an operation, or does not fit: something was lost in between. Only a catch-up helps. */
 export class WireError extends Error {}
 
 export const check = (fits, message = 'does not fit') => {
@@ -19,7 +19,7 @@ export const check = (fits, message = 'does not fit') => {
 
 export const isContainer = (value) => !!value && typeof value === 'object'
 
-/** Returns a value that has the type of a field. */
+/** Checks the type of a field and returns its value. */
 const typed = (isRight) => (value) => {
   check(isRight(value))
   return value
@@ -30,12 +30,12 @@ export const whole = typed(Number.isSafeInteger)
 export const list = typed(Array.isArray)
 export const object = typed((value) => isContainer(value) && !Array.isArray(value))
 
-/** Refuses what is larger than a limit, if there is one. */
+/** Rejects what exceeds a limit, if there is one. */
 export const limit = (size, most) => check(!(size > most), 'too large')
 
 /**
- * Returns the size of what JSON.parse returned: the characters of its keys and strings, and one for each value. Refuses what
- * is beyond a limit, and takes the prototypes away: every key is data.
+ * Returns the size of what JSON.parse returned: the characters of its keys and strings, plus one for each value.
+ * Rejects what exceeds a limit, and removes prototypes: every key is data.
  */
 export const weigh = (value, depth, limits) => {
   let size = typeof value === 'string' ? value.length : 0

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import { connect } from './index.js'
 
-/** The hooks, for whichever React there is. */
+/** The hooks, for any version of React. */
 export const hooks = ({ useCallback, useEffect, useState, useSyncExternalStore }) => ({
-  /** A connection as long as the component is there; undefined before the first effect has run. */
+  /** A connection that lives as long as the component; undefined before the first effect has run. */
   useConnection(source, options) {
     const [connection, set] = useState()
     useEffect(() => {
       const opened = connect(source, options)
       set(opened)
       return () => opened.close()
-      // Options are taken as they are when the source changes.
+      // Options are read only when the source changes.
     }, [source])
     return connection
   },
 
-  /** The value at a path; rendered again only when it is another. */
+  /** The value at a path; rendered again only when it changes. */
   useValue(connection, pointer = '') {
     const subscribe = useCallback(
       (changed) => connection?.on(pointer, changed) ?? (() => {}),

@@ -4,27 +4,27 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * Where a document is: `connecting` and `waiting` (to try again) have no connection, `open` has one; the others are the
- * end of it.
+ * The state of a document: `connecting` and `waiting` (to try again) have no connection, `open` has one; the others are
+ * final.
  */
 export type Status = 'connecting' | 'open' | 'waiting' | 'complete' | 'truncated' | 'failed' | 'closed'
 
 export type Ending = 'open' | 'complete' | 'truncated' | 'failed'
 
-/** What is known of the value at a path. */
+/** The state of the value at a path. */
 export type ValueState = 'absent' | 'held' | 'growing' | 'complete' | 'truncated'
 
 export interface Violation<Path = readonly string[]> {
   readonly path: Path
   readonly keyword?: string
-  /** Where the keyword stands in the schema. */
+  /** Where the keyword is in the schema. */
   readonly schema?: string
   /** How many characters of the model's text had been read. */
   readonly at?: number
   readonly message?: string
 }
 
-/** What happened. A Reader tells paths as segments, a Connection as JSON Pointers. */
+/** What happened. A Reader gives paths as segments, a Connection as JSON Pointers. */
 export type WireEvent<Path = string> = { readonly path: Path } & (
   | { readonly type: 'open'; readonly kind: 'object' | 'array' | 'string' }
   | { readonly type: 'append'; readonly text: string }
@@ -38,32 +38,32 @@ export type WireEvent<Path = string> = { readonly path: Path } & (
   | { readonly type: 'end'; readonly ending: Ending; readonly open: readonly string[]; readonly message: string }
 )
 
-/** What a document may have; what is beyond is refused. Those of a parser of Leafout unless told. */
+/** The limits of a document; what exceeds them is rejected. Default: those of Leafout's parser. */
 export interface Limits {
-  /** Objects and arrays within each other: 128. */
+  /** Nesting of objects and arrays. Default: 128. */
   maxDepth?: number
-  /** Characters of a key: 1,024. */
+  /** Characters of a key. Default: 1,024. */
   maxKeyLength?: number
-  /** Characters of a string: 4 Mi. */
+  /** Characters of a string. Default: 4 Mi. */
   maxStringLength?: number
-  /** Characters of all keys and strings, and one for each value: 16 Mi. */
+  /** Characters of all keys and strings, plus one for each value. Default: 16 Mi. */
   maxDocumentLength?: number
 }
 
 export interface Options {
   /** Method, headers, body, credentials and so on of every request. */
   request?: RequestInit
-  /** Used in place of the global fetch. */
+  /** Used instead of the global fetch. */
   fetch?: typeof fetch
   /** Closes the connection. */
   signal?: AbortSignal
-  /** False to give up where the connection is lost. */
+  /** False to give up when the connection is lost. */
   retry?: boolean
-  /** The first delay before another try, in milliseconds: 500. */
+  /** The first delay before another try, in milliseconds. Default: 500. */
   minDelay?: number
-  /** The longest: 30,000. */
+  /** The longest delay. Default: 30,000. */
   maxDelay?: number
-  /** What the document may have. */
+  /** The limits of the document. */
   limits?: Limits
 }
 
@@ -71,21 +71,21 @@ export interface Connection {
   readonly status: Status
   /** Why it failed. */
   readonly error?: Error
-  /** The document so far; undefined until there is something to see. It never changes: the next one is another. */
+  /** The document so far; undefined until something is visible. It never changes: each update is a new value. */
   readonly value: Json | undefined
-  /** The latest, 100 at most. */
+  /** The latest violations, at most 100. */
   readonly violations: readonly Violation[]
   /** The value at a JSON Pointer, now. */
   get(pointer: string): Json | undefined
   state(pointer: string): ValueState
   /**
-   * Calls back with each value that the pointer matches, whenever it is another, or undefined when it is there no more; `*`
-   * stands for any key or index. Values that are there already come at once. In a large document several changes may come
-   * together. Returns how to stop it.
+   * Calls back with each matching value when it changes, or with undefined when it no longer exists; `*` stands for any
+   * key or index. Existing values come at once. In a large document several changes may come together. Returns a
+   * function that stops it.
    */
   on(pointer: string, callback: (value: Json | undefined, pointer: string) => void): () => void
   /**
-   * Calls back with what is appended to the strings that the pointer matches. Where a text begins anew, the delta is the
+   * Calls back with what is appended to the strings that the pointer matches. If a text starts again, the delta is the
    * whole text.
    */
   onText(pointer: string, callback: (delta: string, pointer: string, text: string) => void): () => void
@@ -96,16 +96,16 @@ export interface Connection {
   close(): void
 }
 
-/** Opens a document that is being written: at an address, or in what has already been fetched. */
+/** Opens a document that is being written: from an address, or from a response or stream. */
 export function connect(
   source: string | URL | Response | ReadableStream<Uint8Array> | ReadableStream<string>,
   options?: Options,
 ): Connection
 
-/** A line that is no operation, or does not fit: something was lost on the way. Only a snapshot helps. */
+/** A line that is not an operation, or does not fit: something was lost in between. Only a catch-up helps. */
 export class WireError extends Error {}
 
-/** Applies operations, one line of JSON each, to a document; what a Connection uses, for streams of another kind. */
+/** Applies operations, one line of JSON each, to a document. Use it for streams that a Connection cannot read. */
 export class Reader {
   constructor(listener?: (event: WireEvent<readonly string[]>) => void, limits?: Limits)
   /** How many operations have been applied. */
@@ -113,12 +113,12 @@ export class Reader {
   readonly ending: Ending
   readonly message: string
   readonly violations: readonly Violation[]
-  /** Whether nothing but a snapshot helps. */
+  /** Whether only a catch-up helps. */
   readonly lost: boolean
   readonly value: Json | undefined
-  /** What to send as Last-Event-ID, to go on from here. */
+  /** What to send as Last-Event-ID to continue from here. */
   readonly lastEventId: string
   state(pointer: string): ValueState
-  /** Returns whether it was the next operation, and no snapshot. */
+  /** Returns whether it was the next operation, and not a catch-up. */
   apply(line: string): boolean
 }

@@ -5,24 +5,24 @@ import { Reader } from './reader.js'
 
 export { Reader, WireError } from './reader.js'
 
-/** What a connection does not come back from; a document that is over may still be followed by another. */
+/** The final states of a connection; after a document that is over, another may still follow. */
 const FINAL = /failed|closed/
 const OVER = /failed|closed|complete|truncated/
 
-/** The answers of a server that need not be asked again: nothing to send, and our mistakes except for the passing ones. */
+/** The HTTP statuses that are not retried: nothing to send, and client errors, except temporary ones. */
 const REFUSED = /^(204|4(?!08|29)..)$/
 
-/** A timer that is set for longer rings at once. */
+/** The longest delay of a timer; a longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1
 
-/** Opens a document that is being written: at an address, or in what has already been fetched. */
+/** Opens a document that is being written: from an address, or from a response or stream. */
 export const connect = (source, options) => new Connection(source, options)
 
 /** Whether a path can lead to, or through, what a pattern matches. */
 const fits = (pattern, path) =>
   pattern.every((segment, i) => i >= path.length || segment === '*' || segment === path[i])
 
-/** Calls back with the path of each value in here that matches, and with the value. */
+/** Calls back with the path and value of each matching value in here. */
 const find = (value, pattern, path, found) => {
   const segment = pattern[path.length]
   if (segment !== undefined) {
@@ -34,25 +34,25 @@ const find = (value, pattern, path, found) => {
   }
 }
 
-/** A reader of what a connection brings. */
+/** A document that arrives over a connection. */
 class Connection extends Reader {
   status = 'connecting'
   /** Why it failed. */
   error
 
   #source
-  /** Whether that is where to come back to, and not what had been fetched already. */
+  /** Whether the source is an address that can be opened again. */
   #isAddress
   #options
   #listeners = new Set()
   #abort = new AbortController()
   /** Stops what is being waited for. */
   #stop = () => {}
-  /** How long the server wants us to wait at least. */
+  /** The shortest delay that the server asks for. */
   #retry = 0
-  /** Whether this connection has brought anything but a snapshot. */
+  /** Whether this connection has brought anything besides a catch-up. */
   #progress = false
-  /** Set while changes wait to be told. */
+  /** Set while changes wait to be reported. */
   #timer
 
   constructor(source, options = {}) {
@@ -72,7 +72,7 @@ class Connection extends Reader {
     return this.at(parsePointer(pointer))
   }
 
-  /** Calls back with each value that the pointer matches, whenever it is another; `*` stands for any key or index. */
+  /** Calls back with each matching value when it changes; `*` stands for any key or index. */
   on(pointer, callback) {
     const pattern = parsePointer(pointer)
     const told = new Map()
@@ -110,7 +110,7 @@ class Connection extends Reader {
   /** Calls back with what is appended to the strings that the pointer matches, and with the text so far. */
   onText(pointer, callback) {
     const pattern = parsePointer(pointer)
-    /** Tells what there is, except for what there was before. */
+    /** Reports the text there is, without the part that was there before. */
     const look = (before) =>
       find(this.value, pattern, [], (path, text) => {
         const last = path.reduce(child, before)
@@ -131,13 +131,13 @@ class Connection extends Reader {
     })
   }
 
-  /** Calls back with every single thing that happens: open, append, set, held, done, repaired, violation, and so on. */
+  /** Calls back for every event: open, append, set, held, done, repaired, violation, and so on. */
   onEvent(callback) {
     return this.#listen({
       event: (event) =>
         callback({
           ...event,
-          /** Written out for who reads it: it may be long. */
+          /** Built only when read, since it may be long. */
           get path() {
             return toPointer(event.path)
           },
@@ -178,7 +178,7 @@ class Connection extends Reader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Who is closed tells nothing but that. */
+  /** A closed connection reports nothing but that. */
   #tell(what, ...args) {
     for (const listener of [...this.#listeners]) {
       try {
@@ -224,7 +224,7 @@ class Connection extends Reader {
     this.#abort.abort()
   }
 
-  /** As long as the server wants, and then longer each time, up to a bound, and never for all clients alike. */
+  /** At least as long as the server wants, longer each time up to a limit, and random, so that clients spread out. */
   #pause(tries, least) {
     const { minDelay = 500, maxDelay = 30000 } = this.#options
     const delay = Math.min(maxDelay, minDelay * 2 ** tries) * (0.5 + Math.random() / 2)
@@ -279,7 +279,7 @@ class Connection extends Reader {
         const lines = (typeof value === 'string' ? value : decoder.decode(value, { stream: true })).split(/[\r\n]/)
         lines[0] = rest + lines[0]
         rest = lines.pop()
-        limit(rest.length, 2 ** 27) // as much longer than a document as it takes to write it escaped
+        limit(rest.length, 2 ** 27) // longer than a document, to leave room for escapes
         try {
           lines.forEach((line) => FINAL.test(this.status) || this.#line(line))
         } finally {
@@ -303,9 +303,9 @@ class Connection extends Reader {
   }
 
   /**
-   * Tells who looks at values what has changed. What they have seen must be copied to be changed again: where that costs
-   * more than what came, they wait for it a little, a millisecond for
-   * a thousand items and properties, and hear of several pieces at once.
+   * Reports changed values. A value that has been seen must be copied before it can change again. If that would cost
+   * more than what arrived, callbacks wait a little (a millisecond per thousand items and properties) and get several
+   * changes at once.
    */
   #changed() {
     const { debt, ending, message } = this

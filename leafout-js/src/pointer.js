@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { check, isContainer } from './checks.js'
 
-/** How an array index is written, or the number of levels up: digits, no zero in front. */
+/** An array index, or the number of levels up: digits without a leading zero. */
 export const INDEX = /^(0|[1-9]\d{0,8})$/
 
-/** The path that a pointer leads to, from the root or, so many levels up first, from the last path. */
+/** The path of a pointer, from the root or, after going some levels up, from the last path. */
 export const resolve = (pointer, last) => {
   const [up, ...segments] = pointer.split('/')
   check(!up || (INDEX.test(up) && up <= last.length), 'no pointer')
@@ -19,7 +19,7 @@ export const parsePointer = (pointer) => resolve(pointer, [])
 export const toPointer = (path) =>
   path.map((segment) => '/' + segment.replace(/~/g, '~0').replace(/\//g, '~1')).join('')
 
-/** What stands in a value at a segment; undefined where nothing does. Never what an array has beside its items. */
+/** The part of a value at a segment, or undefined. Never a property of an array that is not an item. */
 export const child = (value, segment) =>
   isContainer(value) && (!Array.isArray(value) || INDEX.test(segment)) ? value[segment] : undefined
 

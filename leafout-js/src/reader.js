@@ -4,7 +4,7 @@ import { child, INDEX, parsePointer, plain, resolve } from './pointer.js'
 
 export { WireError } from './checks.js'
 
-/** The kinds of which nothing is to be seen before they are complete. */
+/** The kinds that are not visible before they are complete. */
 const HELD = /^(number|boolean|null)$/
 /** The operations that change a document, and must not come after its end. */
 const CHANGES = /^[{[+=?.]$/
@@ -17,17 +17,19 @@ const hashOf = (hash, line) => {
 }
 
 /**
- * Applies operations, one line of JSON each, to a document. `value` is the document so far; what was read once never
- * changes, and what did not change since is the same object. Whether an operation fits is decided before it changes anything.
+ * Applies operations, one line of JSON each, to a document. `value` is the document so far. A value that was read never
+ * changes, and unchanged parts stay the same objects. Whether an operation fits is checked before it changes anything.
  */
 export class Reader {
   number = 0
-  /** Whether nothing but a snapshot helps. */
+  /** Whether only a catch-up helps. */
   lost = false
-  /** How many items and properties have been copied because somebody had seen them, less one for each character that came. */
+  /**
+   * How many items and properties were copied because they had been read, minus one for each character that arrived.
+   */
   debt = 0
 
-  /** FNV-1a of all lines, from its offset basis on. */
+  /** FNV-1a of all lines, starting from its offset basis. */
   #hash = 0x811c9dc5
   #path = []
   #code = ''
@@ -37,9 +39,9 @@ export class Reader {
   #holder
   /** The path of the innermost open value; undefined if none is open. */
   #tip
-  /** What that value is: 'string', the kind that is held, 'truncated', or anything else if it is a container. */
+  /** What the tip is: 'string', the held kind, 'truncated', or anything else for a container. */
   #kind
-  /** How many containers from the holder down to the tip nobody has seen, so that they may be changed. */
+  /** How many containers from the holder down to the tip have not been read, so that they may be changed. */
   #owned
   #size
 
@@ -53,7 +55,7 @@ export class Reader {
     return this.at([])
   }
 
-  /** The value at these segments, to keep. */
+  /** The value at these segments, safe to keep. */
   at(path) {
     if (this.#isOpen(path)) {
       this.#owned = Math.min(this.#owned, path.length + 1)
@@ -65,12 +67,12 @@ export class Reader {
     return path.reduce(child, this.#holder[0])
   }
 
-  /** What to send as Last-Event-ID, to go on from here. */
+  /** What to send as Last-Event-ID to continue from here. */
   get lastEventId() {
     return this.lost ? 'snapshot' : `${this.number}:${this.#hash >>> 0}`
   }
 
-  /** What is known of the value at a path: 'absent', 'held', 'growing', 'complete' or 'truncated'. */
+  /** The state of the value at a path: 'absent', 'held', 'growing', 'complete' or 'truncated'. */
   state(pointer) {
     const path = parsePointer(pointer)
     if (this.#isOpen(path)) {
@@ -80,8 +82,8 @@ export class Reader {
   }
 
   /**
-   * Applies a line; throws a WireError if it is not right, and from then on waits for a snapshot. Returns whether it was an
-   * operation that came next, and no snapshot.
+   * Applies a line. Throws a WireError if it is wrong, and from then on waits for a catch-up. Returns whether it was
+   * the next operation, and not a catch-up.
    */
   apply(line) {
     try {
@@ -94,7 +96,7 @@ export class Reader {
         throw Object.assign(new WireError('unknown version'), { final: true })
       }
       if (text(o) === '#') {
-        new Reader(undefined, this.#limits).#restore(op) // all of it is right, or nothing is changed
+        new Reader(undefined, this.#limits).#restore(op) // everything is checked before anything is changed
         this.#restore(op)
       } else if (!this.lost) {
         check(h === hash)
@@ -143,12 +145,12 @@ export class Reader {
     }
   }
 
-  /** Tells what happened, and with it the value that was replaced. */
+  /** Reports what happened, with the value that was replaced. */
   #tell(type, path, more, before) {
     this.#listener?.({ type, path, ...more }, before)
   }
 
-  /** The path of a pointer; what is in an array goes by its index. */
+  /** The path of a pointer; inside an array, a segment is an index. */
   #resolve(pointer, last = []) {
     const path = resolve(pointer, last)
     limit(path.length, this.#limits.maxDepth)
@@ -176,7 +178,7 @@ export class Reader {
     limit(this.#size, this.#limits.maxDocumentLength)
   }
 
-  /** A value begins: what is open beside it is complete, and it gets its place. Returns what had that. */
+  /** A value begins: everything open beside it is complete, and it gets its place. Returns the value that was there. */
   #start(path, kind, value) {
     const depth = path.length
     const around = path.slice(0, -1)
@@ -200,7 +202,7 @@ export class Reader {
     return value !== undefined && this.#put(value)
   }
 
-  /** Puts a value at the tip, after making the containers around it ours. Returns what was there. */
+  /** Puts a value at the tip, after copying the containers around it if needed. Returns what was there. */
   #put(value) {
     const keys = [0, ...this.#tip]
     const last = keys.pop()
@@ -265,7 +267,7 @@ export class Reader {
     const violation = { ...fields, path }
     ;[keyword, schema, message].forEach(text)
     whole(at)
-    this.violations = [...this.violations, violation].slice(-100) // the oldest go first
+    this.violations = [...this.violations, violation].slice(-100) // the oldest are dropped first
     this.#tell('violation', path, { violation })
   }
 

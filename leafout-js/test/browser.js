@@ -22,8 +22,8 @@ const vectors = async () => {
       if (vector.states[i]) {
         const [kept, rest, tip, state] = vector.states[i]
         text = text.slice(0, kept) + rest
-        check(same(reader.value, text ? JSON.parse(text) : undefined), `${vector.name} behind ${i}`)
-        check(reader.state(tip) === state, `${vector.name} at ${tip} behind ${i}`)
+        check(same(reader.value, text ? JSON.parse(text) : undefined), `${vector.name} after ${i}`)
+        check(reader.state(tip) === state, `${vector.name} at ${tip} after ${i}`)
       }
       count++
     })

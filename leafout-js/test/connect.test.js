@@ -26,7 +26,7 @@ test('a response is read as server-sent events, with any ends of lines', async (
   }
 })
 
-test('a connection that is lost behind every operation goes on where it was', async () => {
+test('a connection that is lost after every operation resumes where it was', async () => {
   const server = await serve((request, response) => sendSome(response, lastNumber(request), 1))
   const connection = connect(server.url, FAST)
   assert.equal(await over(connection), 'complete')

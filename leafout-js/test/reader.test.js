@@ -90,7 +90,7 @@ test('limits are those of the document, not of the fields around it', () => {
   assert.throws(() => reader.apply('{"p":"/c","v":"zz"}'), WireError)
 })
 
-test('behind the end only a restart and a snapshot bring a document', () => {
+test('after the end only a restart and a snapshot bring a document', () => {
   const ended = () => {
     const reader = begun()
     reader.apply('{"o":"$","v":"truncated","open":["","/a","/a/0"]}')
@@ -106,7 +106,7 @@ test('behind the end only a restart and a snapshot bring a document', () => {
   assert.equal(reader.value, 1)
 })
 
-test('what was truncated stays so when the server gives up behind the end', () => {
+test('what was truncated stays so when the server gives up after the end', () => {
   const reader = begun()
   reader.apply('{"o":"$","v":"truncated"}')
   reader.apply('{"v":"failed","message":"gave up"}')

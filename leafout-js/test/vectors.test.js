@@ -40,13 +40,13 @@ const check = (reader, state, name) => {
   }
 }
 
-test('behind every operation the document is the server’s', { skip: !file && 'no vectors' }, async () => {
+test('after every operation the document is the server’s', { skip: !file && 'no vectors' }, async () => {
   let count = 0
   for await (const { name, lines, states } of vectors()) {
     const reader = new Reader()
     lines.forEach((line, i) => {
       reader.apply(line)
-      check(reader, states[i], `${name} behind ${i}`)
+      check(reader, states[i], `${name} after ${i}`)
     })
     assert.notEqual(reader.ending, 'open', name)
     count += lines.length
@@ -54,7 +54,7 @@ test('behind every operation the document is the server’s', { skip: !file && '
   assert.ok(count > 10000)
 })
 
-test('a snapshot behind any operation leads to the same end', { skip: !file && 'no vectors' }, async () => {
+test('a catch-up after any operation leads to the same end', { skip: !file && 'no vectors' }, async () => {
   let count = 0
   for await (const { name, lines, states, snapshots = [] } of vectors()) {
     snapshots.forEach((snapshot, from) => {
@@ -63,7 +63,7 @@ test('a snapshot behind any operation leads to the same end', { skip: !file && '
       check(reader, states[from], `${name} snapshot ${from}`)
       lines.slice(from + 1).forEach((line, i) => {
         reader.apply(line)
-        check(reader, states[from + 1 + i], `${name} from ${from} behind ${from + 1 + i}`)
+        check(reader, states[from + 1 + i], `${name} from ${from} after ${from + 1 + i}`)
       })
       assert.equal(reader.number, lines.length, name)
       assert.notEqual(reader.ending, 'open', name)

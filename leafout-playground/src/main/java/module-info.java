@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The playground: a local web page that shows a stream unfold. */
+/** The playground: a local web page that shows a stream unfolding. */
 module dev.leafout.playground {
     requires static org.jspecify;
     requires dev.leafout.core;

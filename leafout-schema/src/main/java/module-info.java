@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JSON Schema 2020-12, compiled once, and violations at the first character that decides them. */
+/** JSON Schema 2020-12: compiled once, with violations reported at the first character that makes them certain. */
 module dev.leafout.schema {
     requires transitive dev.leafout.core;
     requires static org.jspecify;

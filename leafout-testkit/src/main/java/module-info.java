@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Tests for what reads streams: cut plans, event assertions, and a server that replays what a provider sent. */
+/** Helps you test code that reads streams: cut plans, event logs, and a server that replays what a provider sent. */
 module dev.leafout.testkit {
     requires transitive dev.leafout.core;
     requires java.management;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Typed deltas for the wire: what a parser reads, as small operations that a client applies. */
+/** Sends what a parser reads to clients, as small operations that they apply. */
 module dev.leafout.wire {
     requires transitive dev.leafout.core;
     requires static org.jspecify;

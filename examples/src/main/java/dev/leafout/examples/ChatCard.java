@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A card in a chat that fills in while the model writes it: the text word by word, tags and suggestions when they are
- * whole. The JSON comes with prose and a code fence around it and a comment inside, as models like to write it.
+ * complete. The JSON has prose and a code fence around it and a comment inside, as models often write it.
  */
 final class ChatCard {
     private static final int WIDTH = 56;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A stream that one process begins and another one goes on with, at the very next character. */
+/** A stream that one process begins and another one continues, at the very next character. */
 final class CheckpointAndResume {
     private static final String TEXT = Recording.of("itinerary.json").text();
     /** In the middle of a string, between a backslash and what it escapes. */

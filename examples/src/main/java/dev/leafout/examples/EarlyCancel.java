@@ -8,8 +8,8 @@ import dev.leafout.schema.PrefixValidator;
 import dev.leafout.schema.Violation;
 
 /**
- * An answer that is given up at the first character that breaks the schema. What could have stood there becomes the next
- * prompt, so the model need not guess what was wrong.
+ * Cancels an answer at the first character that violates the schema. The next prompt says what would have been allowed
+ * there, so the model need not guess what was wrong.
  */
 final class EarlyCancel {
     private static final JsonSchema SCHEMA =
@@ -30,7 +30,7 @@ final class EarlyCancel {
         ask(Recording.of("review-second.json"), SCHEMA.validator());
     }
 
-    /** Reads an answer as far as it is worth reading, and returns whether that was to its end. */
+    /** Reads an answer until its first violation, and returns whether it was read to its end. */
     private static boolean ask(Recording answer, PrefixValidator validator) {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser =
@@ -38,7 +38,7 @@ final class EarlyCancel {
         for (String token : answer) {
             parser.feed(token);
             if (validator.isDoomed()) {
-                return false; // here a real program closes the connection to the model
+                return false; // a real program closes the connection to the model here
             }
         }
         parser.finish();

@@ -28,8 +28,8 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /**
- * A document on its way to clients while a model writes it: a server with nothing but the JDK, and a client that loses its
- * connection in the middle of a sentence and goes on where it was. A browser would read the same with leafout-js.
+ * Sends a document to clients while a model writes it. The server needs only the JDK. The client loses its connection
+ * in the middle of a sentence and resumes where it was. A browser would read the same with leafout-js.
  */
 final class LiveDocument {
     private static final ValuePath SUMMARY = ValuePath.parse("summary");
@@ -61,7 +61,7 @@ final class LiveDocument {
         parser.finish();
     }
 
-    /** One client, in a thread of the server: it waits here, not in the log. */
+    /** Serves one client in a thread of the server; a slow client blocks only this thread. */
     private static void send(HttpExchange exchange, WireLog log) throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
@@ -92,7 +92,7 @@ final class LiveDocument {
         Screen.line(client.status() + ", " + client.document().toJson().length() + " characters");
     }
 
-    /** Reads until the body ends, or for so many operations. */
+    /** Reads until the body ends, or for this many operations. */
     private static void read(URI address, WireClient client, long most) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
                 .header("Last-Event-ID", client.lastEventId())

@@ -12,7 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A recorded answer of a model, played in pieces as small as tokens; in a terminal also as slowly. */
+/** A recorded model answer, played in chunks as small as tokens and, in a terminal, as slowly. */
 final class Recording implements Iterable<String> {
     private static final int TOKEN = 4;
     private static final boolean LIVE = Integer.getInteger("leafout.columns", 0) > 0;

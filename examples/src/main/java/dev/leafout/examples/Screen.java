@@ -3,7 +3,10 @@ package dev.leafout.examples;
 
 import dev.leafout.event.SafeText;
 
-/** Standard output. A terminal obeys some characters, and models write any: what is printed is {@link SafeText}, all of it. */
+/**
+ * Standard output. Some characters control a terminal, and models may write any, so all output goes through {@link
+ * SafeText}.
+ */
 final class Screen {
     private Screen() {}
 
@@ -12,7 +15,7 @@ final class Screen {
         System.out.flush();
     }
 
-    /** Prints text and the end of its line. */
+    /** Prints a line of text. */
     static void line(String text) {
         print(text);
         System.out.print('\n');

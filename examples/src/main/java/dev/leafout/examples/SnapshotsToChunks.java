@@ -4,8 +4,8 @@ package dev.leafout.examples;
 import dev.leafout.snapshot.JsonStreamChunker;
 
 /**
- * A model that hands over the whole object again and again, its properties in any order, made into text that streams. The
- * chunks, one after the other, are the last snapshot.
+ * Makes text that streams from a model that returns the whole object again and again, with its properties in any order.
+ * The chunks concatenate to the last snapshot.
  */
 final class SnapshotsToChunks {
     private SnapshotsToChunks() {}

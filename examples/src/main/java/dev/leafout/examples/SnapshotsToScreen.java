@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.examples;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
@@ -18,7 +19,7 @@ import java.util.List;
  * a typed object and into operations for a client, which has the same plan in the end.
  */
 final class SnapshotsToScreen {
-    /** The plan; of what it does not name, nothing is read. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
     record Plan(String title, List<Day> days) {}
 
     record Day(String subtitle, List<Activity> activities) {}

@@ -5,8 +5,8 @@ import dev.leafout.typed.ObjectStream;
 import java.time.LocalDateTime;
 
 /**
- * A tool that is called as soon as its arguments are whole: not before, though they stream in piece by piece, and not
- * later, though the model goes on writing.
+ * Calls a tool as soon as its arguments are complete: not before, although they arrive piece by piece, and not later,
+ * although the model goes on writing.
  */
 final class ToolCall {
     record Booking(String restaurant, int people, LocalDateTime at, String wishes) {}

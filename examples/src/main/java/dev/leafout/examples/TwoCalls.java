@@ -7,8 +7,8 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 
 /**
- * A recorded response of a provider, as it arrived: two tool calls, whose arguments are typed while they stream in, and
- * which are answered as soon as they are whole. For a live one, see docs/providers.md.
+ * Reads a recorded provider response with two tool calls. Their arguments are typed while they arrive, and each tool is
+ * called as soon as its arguments are complete. For a live connection, see docs/providers.md.
  */
 final class TwoCalls {
     record Weather(String town, int days) {}

@@ -30,6 +30,18 @@ class SnapshotsPageTest {
     }
 
     @Test
+    void valuesThatWait() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonStreamChunker chunker = JsonStreamChunker.builder()
+                    .onWaiting(waiting -> System.out.println(waiting))
+                    .build();
+            chunker.process("{\"title\":\"A day\",\"note\":\"Bring\"}");
+            chunker.process("{\"title\":\"A day out\",\"note\":\"Bring water\"}");
+            chunker.process("{\"title\":\"A day out\",\"note\":\"Bring water!\"}");
+        });
+    }
+
+    @Test
     void aConflictOfSnapshots() {
         printsWhatThePageShows(PAGE, () -> {
             JsonStreamChunker chunker = new JsonStreamChunker();

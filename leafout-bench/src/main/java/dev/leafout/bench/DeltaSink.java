@@ -6,7 +6,10 @@ import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 
-/** A listener that takes every delta, key and value, and keeps only a sum of them so that nothing can be left out. */
+/**
+ * A listener that takes every delta, key and value, and keeps only a sum of them, so that the compiler cannot drop any
+ * work.
+ */
 final class DeltaSink implements ParseListener {
     private long sum;
 

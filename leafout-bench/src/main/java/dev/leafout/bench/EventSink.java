@@ -6,7 +6,7 @@ import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import java.util.function.Consumer;
 
-/** Takes every event record, and keeps only a sum of them so that nothing can be left out. */
+/** Takes every event record, and keeps only a sum of them, so that the compiler cannot drop any work. */
 final class EventSink implements Consumer<JsonEvent> {
     private long sum;
 

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What is measured of Jackson: one document each, from a new parser to the end of input. */
+/** The runs of Jackson that are measured: one document each, from a new parser to the end of input. */
 final class JacksonRuns {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -35,7 +35,7 @@ final class JacksonRuns {
         }
     }
 
-    /** The non-blocking parser, fed bytes that are at hand. */
+    /** The non-blocking parser, fed ready-made bytes. */
     static long nonBlocking(byte[][] chunks) {
         try (JsonParser parser = FACTORY.createNonBlockingByteArrayParser()) {
             ByteArrayFeeder feeder = (ByteArrayFeeder) parser.getNonBlockingInputFeeder();
@@ -88,7 +88,7 @@ final class JacksonRuns {
         }
     }
 
-    /** What is done today: after every chunk, close the text so far and read all of it again. */
+    /** What people do today: after every chunk, close the text so far and read all of it again. */
     static long completeAndReadAgain(String[] chunks) {
         TextCloser text = new TextCloser();
         long sum = 0;

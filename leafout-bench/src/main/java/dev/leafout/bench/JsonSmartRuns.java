@@ -4,14 +4,14 @@ package dev.leafout.bench;
 import net.minidev.json.parser.JSONParser;
 import net.minidev.json.parser.ParseException;
 
-/** What is measured of json-smart, whose parser can be told to accept text that ends early. */
+/** The runs of json-smart that are measured; its parser can accept text that ends early. */
 final class JsonSmartRuns {
     static final int STRICT = JSONParser.MODE_RFC4627 | JSONParser.ACCEPT_INCOMPLETE;
     static final int PERMISSIVE = JSONParser.MODE_PERMISSIVE_WITH_INCOMPLETE;
 
     private JsonSmartRuns() {}
 
-    /** After every chunk, reads the text so far again. Where it refuses the text there is no value at that chunk. */
+    /** After every chunk, reads the text so far again. If it rejects the text, there is no value at that chunk. */
     static long readAgain(String[] chunks) {
         StringBuilder text = new StringBuilder();
         long sum = 0;

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How long a single feed takes, over a document of 1 MB in chunks of 5 characters: the percentiles, and whether the last
- * chunks take longer than the first. It is wall-clock time, so on a busy machine the tail is the machine's; the figures
- * are the medians of many documents.
+ * How long a single feed takes, over a document of 1 MB in chunks of 5 characters: the percentiles, and whether the
+ * last chunks take longer than the first. It is wall-clock time, so on a busy machine the tail shows the machine; the
+ * figures are medians of many documents.
  */
 public final class LatencyProfile {
     private static final int WARM_UP_DOCUMENTS = 30;
@@ -56,7 +56,7 @@ public final class LatencyProfile {
     }
 
     private static void measure(String[] chunks, long[] nanos) {
-        // Sorting the last figures has emptied the caches: the first chunks shall meet them as the last ones do.
+        // Sorting the last figures has emptied the caches; warm them, so that the first chunks are like the last.
         LeafoutRuns.listener(WARM);
         DeltaSink sink = new DeltaSink();
         JsonPushParser parser = JsonPushParser.builder().listen(sink).build();

@@ -5,7 +5,10 @@ import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Tolerance;
 import dev.leafout.parse.JsonPushParser;
 
-/** What is measured of Leafout: one document each, from a new parser to finish(). The returned sum depends on all. */
+/**
+ * The runs of Leafout that are measured: one document each, from a new parser to finish(). The returned sum depends on
+ * everything.
+ */
 final class LeafoutRuns {
     private LeafoutRuns() {}
 
@@ -50,7 +53,7 @@ final class LeafoutRuns {
         return sink.sum();
     }
 
-    /** One record per event; each completed string comes whole once more. */
+    /** One record per event; each completed string comes once more in full. */
     static long events(String[] chunks) {
         EventSink sink = new EventSink();
         feed(JsonPushParser.builder().onEvent(sink).build(), chunks);
@@ -65,7 +68,7 @@ final class LeafoutRuns {
         return sink.sum();
     }
 
-    /** The listener, and a live document beside it. */
+    /** The listener, and a live document next to it. */
     static long listenerAndDocument(String[] chunks) {
         DeltaSink sink = new DeltaSink();
         PartialDocument document = new PartialDocument();

@@ -12,8 +12,8 @@ import java.util.Random;
 
 /**
  * Documents that look like the structured output of a language model: an itinerary with a title, a few numbers and
- * booleans, days, activities, and prose with some escapes and a little that is not ASCII. The same seed always makes the
- * same document.
+ * booleans, days, activities, and prose with some escapes and a few non-ASCII characters. The same seed always gives
+ * the same document.
  */
 final class LlmDocuments {
     static final int KB = 1024;
@@ -87,12 +87,12 @@ final class LlmDocuments {
         this.random = new Random(seed);
     }
 
-    /** Returns a document of about so many characters (a little more). */
+    /** Returns a document of about this many characters (a little more). */
     static String document(int size, long seed) {
         return new LlmDocuments(seed).itinerary(size);
     }
 
-    /** Returns different documents of about this size that are about so many characters together; at least one. */
+    /** Returns different documents of about this size with about this many characters in total; at least one. */
     static List<String> documents(int size, int volume) {
         List<String> documents = new ArrayList<>();
         for (int made = 0; documents.isEmpty() || made + size / 2 < volume; ) {
@@ -180,7 +180,7 @@ final class LlmDocuments {
     // Equal chunks are the same object. A chunk that has just come from somewhere is in the cache of the processor; a
     // million characters in chunks of their own would not be, and would measure the memory instead of the parser.
 
-    /** Cuts the text every so many characters. */
+    /** Cuts the text into chunks of this many characters. */
     static String[] cut(String text, int length) {
         String[] chunks = new String[(text.length() + length - 1) / length];
         for (int i = 0; i < chunks.length; i++) {
@@ -205,7 +205,7 @@ final class LlmDocuments {
         return chunks.toArray(new String[0]);
     }
 
-    /** Cuts the UTF-8 form of the text every so many bytes, inside characters too. */
+    /** Cuts the UTF-8 form of the text into chunks of this many bytes, even inside characters. */
     static byte[][] cutBytes(String text, int length) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         byte[][] chunks = new byte[(utf8.length + length - 1) / length][];

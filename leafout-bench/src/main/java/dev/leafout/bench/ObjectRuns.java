@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is measured of typed objects: one document each, from a new stream to finish(). */
+/** The runs of typed objects that are measured: one document each, from a new stream to finish(). */
 final class ObjectRuns {
     enum Category {
         food,
@@ -54,7 +54,10 @@ final class ObjectRuns {
 
     private ObjectRuns() {}
 
-    /** As it comes: what models write around JSON is tolerated, and the schema of the class is validated in flight. */
+    /**
+     * With the defaults: tolerates what models write around JSON, and validates against the schema of the class in
+     * flight.
+     */
     static long whole(String[] chunks) {
         return whole(DEFAULTS, chunks);
     }
@@ -95,7 +98,7 @@ final class ObjectRuns {
         return sum + stream.finish().days().size();
     }
 
-    /** What is done today: after every chunk, close the text so far and bind all of it again. */
+    /** What people do today: after every chunk, close the text so far and bind all of it again. */
     static long completeAndBindAgain(String[] chunks) {
         TextCloser text = new TextCloser();
         long sum = 0;

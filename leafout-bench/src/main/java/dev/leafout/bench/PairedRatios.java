@@ -13,24 +13,24 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Compares contenders that take turns in one JVM, many times and in short rounds, by the CPU time of the thread: on a
- * noisy machine the ratios hold where separate runs do not. Every comparison has JVMs of its own, so that none runs with
- * what the compiler learnt from another.
+ * Compares contenders that take turns in one JVM, many times and in short rounds, by the CPU time of the thread. On a
+ * noisy machine these ratios are stable when separate runs are not. Every comparison has its own JVMs, so that none
+ * runs with code compiled for another.
  *
- * <p>Run without arguments it makes all comparisons and prints Markdown. {@code --forks=5} and {@code --seconds=10} take
- * longer; names of comparisons choose some.
+ * <p>Without arguments it runs all comparisons and prints Markdown. {@code --forks=5} and {@code --seconds=10} make it
+ * run longer; names of comparisons select some.
  */
 public final class PairedRatios {
     /** All sizes are measured on different documents of this many characters together. */
     private static final int VOLUME = LlmDocuments.HUGE;
 
-    /** So many rounds at least, and as many before them to warm up: the machine may be too busy to make more in time. */
+    /** The least number of rounds, with as many before them to warm up: a busy machine may not manage more in time. */
     private static final int LEAST_ROUNDS = 30;
 
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** One of those that take turns; a round says what it has cost in nanoseconds and bytes, and is so many units. */
+    /** A contender. A round returns its cost in nanoseconds and bytes; {@code units} is its size. */
     private record Contender(String name, Supplier<double[]> round, long units) {}
 
     private record Result(String name, double nanos, double bytes) {}
@@ -67,7 +67,7 @@ public final class PairedRatios {
         }
     }
 
-    /** Returns the contenders of a comparison, such as {@code push-12k}. The first is what the others are held against. */
+    /** Returns the contenders of a comparison, such as {@code push-12k}. The others are compared with the first. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
         int size = parts.length > 1 && !parts[0].equals("schema") && !parts[0].equals("provider") ? size(parts[1]) : 0;

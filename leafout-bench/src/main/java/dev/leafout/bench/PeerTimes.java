@@ -107,7 +107,7 @@ public final class PeerTimes {
         return samples;
     }
 
-    /** Repeats the run for so many seconds, at least once. The clock ticks in hundredths of a second. */
+    /** Repeats the run for this many seconds, at least once. The clock ticks in hundredths of a second. */
     private static double batch(Runnable run, double seconds) {
         long start = SYSTEM.getProcessCpuTime();
         long runs = 0;

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The time per character, from 1 KB to 1 MB. Every size is measured on different documents that are 1 MB together, so
- * that neither the cache nor the branch predictor knows a small document by heart.
+ * that neither the cache nor the branch predictor can memorize a small document.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

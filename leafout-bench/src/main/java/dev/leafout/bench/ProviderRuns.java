@@ -9,13 +9,15 @@ import dev.leafout.llm.ProviderDecoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What is measured of provider streams: one each, from a new decoder to its end, an event a read. */
+/**
+ * The runs of provider streams that are measured: one stream each, from a new decoder to its end, one event per read.
+ */
 final class ProviderRuns {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private ProviderRuns() {}
 
-    /** The tokens of the JSON alone, their text unread: the least that anybody has to do. */
+    /** Only the tokens of the JSON, without their text: the least that any decoder must do. */
     static long scan(ProviderStreams stream) {
         long tokens = 0;
         try {

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A document as a provider would stream it: an event for each token of 3 to 6 characters, with all that providers put around it.
+ * A document as a provider would stream it: an event for each token of 3 to 6 characters, with everything that
+ * providers put around it.
  *
- * @param provider whose format it is in
+ * @param provider the provider's format
  * @param events the events as they arrive
  * @param payloads the JSON in them
  */

@@ -50,7 +50,7 @@ final class SchemaDocuments {
 
     private SchemaDocuments() {}
 
-    /** Returns calls of about 400 characters each, so many characters together. */
+    /** Returns calls of about 400 characters each, with this many characters in total. */
     static List<String> toolCalls(int volume) {
         Random random = new Random(1);
         List<String> calls = new ArrayList<>();
@@ -72,7 +72,7 @@ final class SchemaDocuments {
         return calls;
     }
 
-    /** Returns a schema of so many properties. */
+    /** Returns a schema with this many properties. */
     static String wide(int properties) {
         StringBuilder out = new StringBuilder("{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{");
         for (int i = 0; i < properties; i++) {

@@ -9,7 +9,7 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.PrefixValidator;
 
-/** What is measured of schemas: one document each, under a schema that has been compiled. */
+/** The runs of schemas that are measured: one document each, with a compiled schema. */
 final class SchemaRuns {
     private final JsonSchema leafout;
     private final Schema networknt;

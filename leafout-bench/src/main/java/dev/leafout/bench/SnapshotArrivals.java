@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /**
- * A stream of snapshots as they arrive: each is decoded from its bytes, or copied, just before it is taken, and only the
- * taking counts. So it is in the cache of the processor, whoever takes it; thousands of snapshots that lie ready in memory are
- * not, and measure how fast they come from there.
+ * A stream of snapshots as they arrive: each is decoded from its bytes, or copied, just before it is processed, and
+ * only the processing is timed. So it is in the processor's cache for every contender. Thousands of snapshots in memory
+ * would not be, and would measure the memory instead.
  */
 final class SnapshotArrivals {
     private static final com.sun.management.ThreadMXBean THREADS =

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 
-/** What is measured of snapshots: one stream each, from a new chunker to the flush. */
+/** The runs of snapshots that are measured: one stream each, from a new chunker to the flush. */
 final class SnapshotRuns {
     private SnapshotRuns() {}
 
@@ -32,7 +32,7 @@ final class SnapshotRuns {
         }
     }
 
-    /** Every snapshot read by Jackson, and nothing made of it. */
+    /** Every snapshot is read by Jackson, and nothing else. */
     static SnapshotTaker readTree() {
         return new Reading();
     }
@@ -54,7 +54,10 @@ final class SnapshotRuns {
         }
     }
 
-    /** What is done today: every snapshot read, made a map of paths and values, and compared with the one before. */
+    /**
+     * What people do today: read every snapshot, flatten it into a map of paths and values, and compare it with the
+     * last one.
+     */
     static SnapshotTaker flatten() {
         return new Flattening();
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Documents as a producer of snapshots hands them over: a complete one for every 20 characters of growth. Of a document
- * with more than {@link #MOST} of those, as many in runs from all over its growth, so that they fit into memory.
+ * Documents as snapshots: a complete one for every 20 characters of growth. If there would be more than {@link #MOST},
+ * only that many, in runs spread over the growth, so that they fit into memory.
  */
 final class SnapshotStreams {
     private static final int GROWTH = 20;

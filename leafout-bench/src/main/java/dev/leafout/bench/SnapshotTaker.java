@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.bench;
 
-/** Takes the snapshots of one stream, and makes something of them. */
+/** Processes the snapshots of one stream. */
 interface SnapshotTaker {
     long take(String snapshot);
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is to be printed of a comparison: the time of one contender divided by that of another, and what is asked of it.
+ * A row to print for a comparison: the time of one contender divided by that of another, and the target for it.
  *
- * @param limit empty if nothing is asked
+ * @param limit empty if there is no target
  * @param unit what the time is of
  */
 record Target(String comparison, String contender, String than, String limit, String unit) {

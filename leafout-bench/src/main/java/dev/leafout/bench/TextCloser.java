@@ -2,14 +2,14 @@
 package dev.leafout.bench;
 
 /**
- * Closes the open brackets and quotes of JSON text that is still being written. It looks at every character once, which
- * is better than most that is in use: they scan the whole text again at every chunk.
+ * Closes the open brackets and quotes of JSON text that is still being written. It reads every character once, which is
+ * better than most such code: that scans the whole text again at every chunk.
  */
 final class TextCloser {
     private final StringBuilder text = new StringBuilder();
     /** The brackets that close what is open, innermost last. */
     private final StringBuilder closers = new StringBuilder();
-    /** Up to here the text can be closed. */
+    /** The text can be closed up to here. */
     private int closable;
 
     private boolean inString;

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The tree of the tokens so far, as somebody who wants to see a value early would keep one beside Jackson's parser. */
+/** The tree of the tokens so far, as one would build it from Jackson's parser to see a value early. */
 final class TokenTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 

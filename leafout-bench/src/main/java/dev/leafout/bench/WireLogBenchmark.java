@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How many operations a second a log of leafout-wire takes, each sent by itself, with nobody reading. */
+/** How many operations per second a log of leafout-wire takes, each sent separately, without readers. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 5, time = 1)

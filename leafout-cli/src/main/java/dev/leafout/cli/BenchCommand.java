@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code leafout bench}: its help only. The launcher runs the benchmarks themselves, which are a module of their own. */
+/** {@code leafout bench}: only its help. The launcher runs the benchmarks themselves, which are a separate module. */
 @Command(
         name = "bench",
         description = {

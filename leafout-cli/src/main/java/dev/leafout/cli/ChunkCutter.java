@@ -4,13 +4,16 @@ package dev.leafout.cli;
 import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
 
-/** Cuts UTF-8 into pieces of so many characters, however it arrives. Bytes that are no UTF-8 go through as they are. */
+/**
+ * Cuts UTF-8 into chunks of a given number of characters, however it arrives. Bytes that are not UTF-8 pass through
+ * unchanged.
+ */
 final class ChunkCutter {
     private final int size;
     private final Consumer<byte[]> next;
     private final ByteArrayOutputStream piece = new ByteArrayOutputStream();
     private int characters;
-    /** How many bytes the last character still lacks. */
+    /** How many bytes of the last character are still missing. */
     private int missing;
 
     ChunkCutter(int size, Consumer<byte[]> next) {
@@ -33,7 +36,7 @@ final class ChunkCutter {
         }
     }
 
-    /** Hands over what is left. */
+    /** Passes on what is left. */
     void finish() {
         if (piece.size() > 0) {
             next.accept(piece.toByteArray());
@@ -47,7 +50,7 @@ final class ChunkCutter {
         return (b & 0xC0) == 0x80;
     }
 
-    /** Returns how many bytes follow one that begins a character. */
+    /** Returns how many bytes follow the first byte of a character. */
     private static int following(byte b) {
         int lead = b & 0xFF;
         return lead < 0xC0 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;

@@ -18,7 +18,7 @@ final class ChunkedInput extends Input {
     @Option(
             names = "--chunk",
             paramLabel = "N",
-            description = "Feed it in pieces of N characters. Otherwise it is fed as it arrives.")
+            description = "Feed the input in chunks of N characters. Otherwise it is fed as it arrives.")
     void setChunk(int size) {
         if (size < 1) {
             throw new ParameterException(command.commandLine(), "--chunk must be at least 1, not " + size);
@@ -26,7 +26,7 @@ final class ChunkedInput extends Input {
         chunk = size;
     }
 
-    /** Hands over the chunks, and lets the output go before it waits for more. */
+    /** Passes on the chunks, and flushes the output before it waits for more. */
     void forEachChunk(Consumer<byte[]> next) throws IOException {
         if (chunk == 0) {
             forEachBlock(next);

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Finds the constant that an option names, in any case, {@code moved-on} or {@code moved_on}. */
+/** Finds the constant that an option names, ignoring case: {@code moved-on} or {@code moved_on}. */
 final class ConstantConverter<E extends Enum<E>> implements ITypeConverter<E> {
     private final Class<E> type;
 
@@ -25,6 +25,6 @@ final class ConstantConverter<E extends Enum<E>> implements ITypeConverter<E> {
         String all = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .collect(Collectors.joining(", "));
-        throw new TypeConversionException("'" + name + "' is none of " + all);
+        throw new TypeConversionException("'" + name + "' is not one of " + all);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-/** What a terminal is told to do. Nothing else that is printed can tell it anything. */
+/** Commands to a terminal. Nothing else that is printed can control it. */
 enum Control {
     LINE_START("\r"),
     LINE_UP("\033[1A"),

@@ -23,13 +23,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code leafout cuts}: reads the input cut at every place, and compares. */
+/** {@code leafout cuts}: reads the input cut at every position, and compares the events. */
 @Command(
         name = "cuts",
         description = {
-            "Cut the input at every place, and report whether every cut gave the same events.",
-            "It is read once for each place where it can be cut in two (with --pairs, in three); each reading must give"
-                    + " the events, or the error, of the uncut input. The work grows with the square of the length, with --pairs with its cube."
+            "Cut the input at every position, and report whether every cut gave the same events.",
+            "The input is read once for each way to cut it in two (with --pairs, in three); each time it must give"
+                    + " the events, or the error, of the uncut input. Work grows with the square of the length."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -47,12 +47,12 @@ final class CutsCommand implements Callable<Integer> {
     @Mixin
     private ParserOptions options;
 
-    @Option(names = "--pairs", description = "Cut at every pair of places.")
+    @Option(names = "--pairs", description = "Cut at every pair of positions.")
     private boolean pairs;
 
     private int different;
 
-    /** What reading it came to: the events, and the error that ended it. */
+    /** The result of reading the input: the events, and the error that ended it. */
     record Reading(List<JsonEvent> events, @Nullable String error) {}
 
     @Override

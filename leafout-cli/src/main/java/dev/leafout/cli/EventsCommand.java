@@ -21,7 +21,7 @@ import picocli.CommandLine.ParentCommand;
 /** {@code leafout events}: every event as a line of JSON. */
 @Command(
         name = "events",
-        description = "Write what becomes known of the input, an event a line, as soon as it is known.",
+        description = "Write every event of the input, one per line, as soon as it is known.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
@@ -74,7 +74,10 @@ final class EventsCommand implements Callable<Integer> {
         return Math.max(code, schema.exitCode());
     }
 
-    /** Opens a parser whose events are lines with the name of the channel. A schema is that of the answer. */
+    /**
+     * Opens a parser that writes its events as lines with the name of the channel. The schema applies to the answer
+     * only.
+     */
     private JsonPushParser open(Channel channel) {
         String name = ModelReplay.name(channel);
         JsonPushParser.Builder parser = options.modelParser()

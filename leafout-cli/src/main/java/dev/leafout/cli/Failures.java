@@ -14,9 +14,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What a command says when it fails, and the exit code that goes with it. */
+/** What a command prints when it fails, and its exit code. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
-    /** For a fault of the program itself; the launcher uses it for a build that fails. */
+    /** For a bug in the program itself; the launcher uses it if the build fails. */
     private static final int FAULT = 70;
 
     private final LeafoutCommand leafout;
@@ -36,7 +36,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return LeafoutCommand.USAGE;
     }
 
-    /** What was written before the failure is out before its message is. */
+    /** Flushes what was written before the failure, so that it comes before the message. */
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         try {
@@ -47,7 +47,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         return exitCode(e);
     }
 
-    /** Says what went wrong and returns the exit code for it. */
+    /** Prints what went wrong and returns the exit code. */
     private int exitCode(Exception e) {
         if (e instanceof Output.Failed failed) {
             return exitCode(failed);

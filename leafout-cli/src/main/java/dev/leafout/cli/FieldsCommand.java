@@ -19,8 +19,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "fields",
         description = {
-            "Write what is added to each field, and when it is done, one a line.",
-            "--schema says in which order the fields come; it is not held against the input."
+            "Write what is added to each field and when it is done, one per line.",
+            "--schema sets the order of the fields; the input is not validated against it."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -5,12 +5,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code leafout flink-demo}: its help only. The launcher runs the demo itself, from the module leafout-flink. */
+/** {@code leafout flink-demo}: only its help. The launcher runs the demo itself, from the module leafout-flink. */
 @Command(
         name = "flink-demo",
         description = {
-            "Read recorded, interleaved streams with a Flink inside this process, and print every output.",
-            "The argument is a folder with deltas.jsonl and schema.json, examples/gateway unless told; see docs/scale.md."
+            "Read recorded, interleaved streams with Flink inside this process, and print every output.",
+            "The argument is a folder with deltas.jsonl and schema.json (default: examples/gateway); see docs/scale.md."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

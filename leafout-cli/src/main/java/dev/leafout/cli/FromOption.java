@@ -5,14 +5,14 @@ import dev.leafout.llm.Provider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which provider sent the input, if it is not the document itself. */
+/** The provider that sent the input, if the input is not the document itself. */
 final class FromOption {
     @Option(
             names = "--from",
             paramLabel = "PROVIDER",
             description =
                     "The input is what this provider sent: openai-chat, openai-responses, anthropic, gemini or ollama."
-                            + " The answer and the arguments of tool calls are read, with --tolerate llm unless told.")
+                            + " The answer and the arguments of tool calls are read (default: --tolerate llm).")
     private @Nullable Provider provider;
 
     @Nullable

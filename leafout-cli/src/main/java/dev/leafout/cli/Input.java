@@ -13,7 +13,10 @@ import picocli.CommandLine.Spec;
 
 /** The input of a command: a file, or standard input. */
 class Input {
-    /** No document is longer: a parser refuses it by then, since a character has three bytes at most (and a pair has four). */
+    /**
+     * No document is longer than this: a parser has rejected it by then, since a character has at most three bytes (and
+     * a pair four).
+     */
     static final int MOST_BYTES = 3 * ParseLimits.defaults().maxDocumentLength();
 
     private static final int BLOCK = 8192;
@@ -25,10 +28,10 @@ class Input {
             arity = "0..1",
             paramLabel = "FILE",
             defaultValue = "-",
-            description = "The input; - is standard input, and the default.")
+            description = "The input; - is standard input (the default).")
     private String file;
 
-    /** Hands over what arrives, and lets the output go before it waits for more. */
+    /** Passes on what arrives, and flushes the output before it waits for more. */
     final void forEachBlock(Consumer<byte[]> next) throws IOException {
         LeafoutCommand leafout = LeafoutCommand.of(command);
         try (InputStream in = leafout.open(file)) {
@@ -39,7 +42,7 @@ class Input {
         }
     }
 
-    /** Hands over what arrives, as it arrives. */
+    /** Passes on what arrives, as it arrives. */
     static void forEachBlock(InputStream in, Consumer<byte[]> next) throws IOException {
         byte[] block = new byte[BLOCK];
         for (int count = in.read(block); count >= 0; count = in.read(block)) {
@@ -47,14 +50,14 @@ class Input {
         }
     }
 
-    /** Returns all of it. */
+    /** Returns the whole input. */
     final byte[] readAll() throws IOException {
         try (InputStream in = LeafoutCommand.of(command).open(file)) {
             return readAll(in, file);
         }
     }
 
-    /** Returns all of an input that is not longer than a document can be. */
+    /** Returns the whole input, unless it is longer than a document can be. */
     static byte[] readAll(InputStream in, String name) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] block = new byte[BLOCK]; // readAllBytes() of a FileInputStream fails on some pipes

@@ -8,6 +8,7 @@ import dev.leafout.cli.ParserOptions.Truncated;
 import dev.leafout.field.Completion;
 import dev.leafout.llm.Provider;
 import dev.leafout.snapshot.Closing;
+import dev.leafout.snapshot.ConflictPolicy;
 import dev.leafout.snapshot.PropertyOrder;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -27,10 +28,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The {@code leafout} command: what its commands have in common, which are the streams and the ways to end. */
+/** The {@code leafout} command, and what its subcommands share: the standard streams and the exit codes. */
 @Command(
         name = "leafout",
-        description = "JSON that is still being written: what is known of it, as soon as it is known.",
+        description = "Reads JSON that is still being written, and shows each value as soon as it is certain.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -38,9 +39,9 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:fine",
             "1:the input is invalid, ends early, or violates its schema",
-            "2:wrong usage: an unknown option, a file that cannot be read, a schema that is none",
+            "2:wrong usage: an unknown option, an unreadable file, an invalid schema",
             "130:Ctrl-C",
-            "141:nobody reads the output any more (leafout events FILE | head -1)"
+            "141:the output was closed (leafout events FILE | head -1)"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -56,7 +57,7 @@ final class LeafoutCommand implements Runnable {
     static final int USAGE = 2;
     static final int CLOSED_PIPE = 141;
 
-    /** The commands by their names, in the order of the help. */
+    /** The commands by name, in the order of the help. */
     static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
     static {
@@ -87,8 +88,7 @@ final class LeafoutCommand implements Runnable {
     LeafoutCommand(InputStream in, OutputStream out, OutputStream err, Terminal terminal) {
         this.in = in;
         this.out = new Output(new BufferedWriter(new OutputStreamWriter(out, UTF_8)));
-        this.err =
-                new Output(new PrintWriter(new OutputStreamWriter(err, UTF_8))); // where it fails, nobody can be told
+        this.err = new Output(new PrintWriter(new OutputStreamWriter(err, UTF_8))); // nowhere to report a failure
         this.terminal = terminal;
         this.help = new PrintWriter(new OutputStreamWriter(out, UTF_8), true);
     }
@@ -115,6 +115,7 @@ final class LeafoutCommand implements Runnable {
                     .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
                     .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
                     .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
+                    .registerConverter(ConflictPolicy.class, new ConstantConverter<>(ConflictPolicy.class))
                     .registerConverter(Provider.class, new ConstantConverter<>(Provider.class))
                     .setParameterExceptionHandler(failures)
                     .setExecutionExceptionHandler(failures)
@@ -126,7 +127,7 @@ final class LeafoutCommand implements Runnable {
         }
     }
 
-    /** Knows the command that is asked for; if there is none of that name, all of them. To know one takes its time. */
+    /** Adds the requested command, or all of them if there is none of that name. Adding each one takes time. */
     private CommandLine commandLine(String... args) {
         CommandLine line = new CommandLine(this);
         Class<?> command = args.length == 0 ? null : COMMANDS.get(args[0]);
@@ -138,7 +139,7 @@ final class LeafoutCommand implements Runnable {
         return line;
     }
 
-    /** Returns the command that all others are under. */
+    /** Returns the root command. */
     static LeafoutCommand of(CommandSpec spec) {
         return (LeafoutCommand) spec.root().userObject();
     }
@@ -158,7 +159,10 @@ final class LeafoutCommand implements Runnable {
         return out;
     }
 
-    /** Ends a replay, and returns the exit code. If all was not well, says so before a text that was left open is found wrong. */
+    /**
+     * Ends a replay, and returns the exit code. If something went wrong, says so before it reports text that was left
+     * open.
+     */
     int finish(ModelReplay replay) {
         String problem = replay.problem();
         if (!problem.isEmpty()) {
@@ -175,7 +179,7 @@ final class LeafoutCommand implements Runnable {
         err.flush();
     }
 
-    /** Writes a message of our own that may have several lines. */
+    /** Writes our own message, which may have several lines. */
     void sayLines(@Nullable String message) {
         err.lines("leafout: " + message);
         err.flush();

@@ -10,16 +10,16 @@ import dev.leafout.event.ValueStarted;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of fields in a terminal. Nothing that was read is taken back, so every line stays as it was written, and only
- * the last two are drawn again: the field that is being written, and the figures.
+ * The tree of fields in a terminal. Nothing that was read is taken back, so every line stays as it was written. Only
+ * the last two are redrawn: the field being written, and the figures.
  */
 final class LiveView extends View {
     private final int columns;
-    /** The field that is being written, if there is one, and the end of what is known of it. */
+    /** The field being written, if there is one, and the latest part of its text. */
     private @Nullable ValueStarted tip;
 
     private final StringBuilder text = new StringBuilder();
-    /** How many lines at the bottom will be drawn again; Ctrl-C asks for it from another thread. */
+    /** How many lines at the bottom will be redrawn; read by another thread on Ctrl-C. */
     private volatile int drawn;
 
     LiveView(Output out, int columns) {
@@ -41,7 +41,7 @@ final class LiveView extends View {
     @Override
     void appended(TextAppended appended) {
         if (tip == null
-                || !appended.path().equals(tip.path())) { // of several that are being written, the last that began
+                || !appended.path().equals(tip.path())) { // if several are being written, the last one that began
             return;
         }
         text.append(appended.text());
@@ -80,7 +80,7 @@ final class LiveView extends View {
         super.end();
     }
 
-    /** Leaves the lines as they are, for the prompt to follow on one of its own. */
+    /** Leaves the lines as they are, so that the prompt follows on a new line. */
     void leave() {
         if (drawn > 0) {
             out.line("");
@@ -95,7 +95,7 @@ final class LiveView extends View {
         out.line("");
     }
 
-    /** Writes text, and the rest of it in a colour; what does not fit into a line is not shown. */
+    /** Writes text, the rest of it in a colour; what does not fit on the line is not shown. */
     private void write(String text, Control colour, String rest) {
         out.control(Control.NO_WRAP);
         out.text(text);
@@ -129,7 +129,7 @@ final class LiveView extends View {
         return quoted.substring(0, quoted.length() - 1);
     }
 
-    /** Returns as much of a value as there is room for: its end while it grows, otherwise its beginning. */
+    /** Returns as much of a value as fits: its end while it grows, otherwise its beginning. */
     private static String cut(String value, int room, boolean end) {
         if (value.length() <= room) {
             return value;
@@ -139,7 +139,7 @@ final class LiveView extends View {
                 : withoutHalves(value.substring(0, room - 1)) + "…";
     }
 
-    /** Returns the text without the half of a character at its beginning or end, which a cut left there. */
+    /** Returns the text without half a character that a cut left at its beginning or end. */
     private static String withoutHalves(String text) {
         int from = Character.isLowSurrogate(text.charAt(0)) ? 1 : 0;
         int to = text.length() - (Character.isHighSurrogate(text.charAt(text.length() - 1)) ? 1 : 0);

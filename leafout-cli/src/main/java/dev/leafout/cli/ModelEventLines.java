@@ -8,7 +8,7 @@ import dev.leafout.parse.JsonPushParser;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a model said beside its texts and arguments, as lines of JSON. */
+/** What a model sent besides texts and arguments, as lines of JSON. */
 final class ModelEventLines extends ModelReplay {
     private final Output out;
     private final Function<Channel, JsonPushParser> parsers;

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a model said, replayed: a parser for each text and each tool call. */
+/** Replays a model's turn, with a parser for each text and each tool call. */
 abstract class ModelReplay implements Consumer<ModelEvent> {
-    /** So many texts and calls may be open, as in a {@code ModelStream}. */
+    /** How many texts and calls may be open, as in a {@code ModelStream}. */
     private static final int MAX_OPEN = DecodeLimits.defaults().maxChannels();
 
     private final Map<Channel, JsonPushParser> parsers = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
     /** Returns a parser for a text, or, if it has a name, for the arguments of a call. */
     abstract JsonPushParser open(Channel channel, String name);
 
-    /** Something was said that is neither text nor arguments. */
+    /** An event that is neither text nor arguments. */
     abstract void said(ModelEvent event);
 
     @Override
@@ -48,7 +48,7 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
         }
     }
 
-    /** Returns whether what an event belongs to is open or may be opened. If not, nothing is made of what follows. */
+    /** Returns whether the event's channel is open or may be opened. If not, everything that follows is ignored. */
     private boolean hasRoomFor(ModelEvent event) {
         boolean opens = event instanceof ModelEvent.TextDelta || event instanceof ModelEvent.ToolCallStarted;
         isFull = opens && parsers.size() >= MAX_OPEN && !parsers.containsKey(event.channel());
@@ -86,7 +86,7 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
         }
     }
 
-    /** Passes everything on but the end of a text in which nothing was found. */
+    /** Passes everything on except the end of a text that contained no JSON. */
     static Consumer<JsonEvent> unlessEmpty(Consumer<JsonEvent> next) {
         boolean[] begun = {false};
         return event -> {
@@ -97,7 +97,7 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
         };
     }
 
-    /** Ends the texts that are open. Text without JSON is no document, and not wrong. */
+    /** Ends the open texts. A text without JSON is not a document, and not an error. */
     final void finish() {
         parsers.values().forEach(parser -> {
             try {
@@ -110,7 +110,7 @@ abstract class ModelReplay implements Consumer<ModelEvent> {
         });
     }
 
-    /** Returns why the model has not said all that it wanted to say; empty if it has. */
+    /** Returns why the model did not finish; empty if it did. */
     final String problem() {
         if (error != null) {
             return "The provider reported an error" + (error.code().isEmpty() ? "" : " (" + error.code() + ")") + ": "

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Standard output or standard error: text that leaves when it is flushed. All of it is {@link SafeText}, whoever wrote it; a
- * terminal obeys nothing but a {@link Control}. Whoever cannot write any more need not go on.
+ * Standard output or standard error, buffered until it is flushed. All text goes through {@link SafeText}, whoever
+ * wrote it; only a {@link Control} can control the terminal. If writing fails, the command ends.
  */
 final class Output {
     private final Writer writer;
@@ -16,13 +16,13 @@ final class Output {
         this.writer = writer;
     }
 
-    /** Writes a line and its end. A line break in the text is escaped, so that it cannot begin a line of its own. */
+    /** Writes a line and its end. A line break in the text is escaped, so that it cannot start a new line. */
     void line(CharSequence text) {
         text(text);
         write("\n");
     }
 
-    /** Writes text of our own that has several lines. */
+    /** Writes our own text, which may have several lines. */
     void lines(String text) {
         text.lines().forEach(this::line);
     }
@@ -32,7 +32,7 @@ final class Output {
         write(SafeText.of(text));
     }
 
-    /** Has a terminal do something. */
+    /** Sends a command to the terminal. */
     void control(Control control) {
         write(control.sequence());
     }
@@ -45,7 +45,7 @@ final class Output {
         }
     }
 
-    /** Lets go of everything that was written. */
+    /** Flushes everything that was written. */
     void flush() {
         try {
             writer.flush();
@@ -54,7 +54,7 @@ final class Output {
         }
     }
 
-    /** Nothing can be written any more. */
+    /** Thrown when the output can no longer be written. */
     static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -62,7 +62,7 @@ final class Output {
             super(cause.getMessage(), cause);
         }
 
-        /** Returns whether it is because nobody reads on, as in {@code leafout events FILE | head -1}. */
+        /** Returns whether the reader has gone, as in {@code leafout events FILE | head -1}. */
         boolean isClosedPipe() {
             return String.valueOf(getMessage()).contains("Broken pipe");
         }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 
 /** What a parser accepts and what it shows. */
 final class ParserOptions {
-    /** What becomes of a document that ends early. */
+    /** What to do with a document that ends early. */
     enum Truncated {
         FAIL(TruncationPolicy.FAIL),
         KEEP(TruncationPolicy.KEEP_OPEN_VALUES),
@@ -47,32 +47,31 @@ final class ParserOptions {
             paramLabel = "none|json5|llm|A,B,…",
             defaultValue = "none",
             converter = ToleranceConverter.class,
-            description = "What is accepted beside plain JSON: nothing (the default), JSON5, what language models"
-                    + " write, or the tolerances named; see docs/tolerance.md.")
+            description = "What to accept beyond plain JSON: nothing (the default), JSON5, what language models"
+                    + " write, or a list of tolerances; see docs/tolerance.md.")
     private Set<Tolerance> tolerances;
 
     @Option(
             names = "--truncated",
             paramLabel = "fail|keep|drop",
             defaultValue = "fail",
-            description = "What becomes of input that ends early: an error (the default), or its open values are kept"
-                    + " or dropped.")
+            description =
+                    "What to do if the input ends early: fail (the default), or keep or drop its open" + " values.")
     private Truncated truncated;
 
     @Option(
             names = "--text",
             paramLabel = "grow|word|complete",
             defaultValue = "grow",
-            description =
-                    "How much is shown of a string that is still being written: all (the default), whole words, or"
-                            + " nothing.")
+            description = "How much to show of a string that is still being written: all (the default), whole words, or"
+                    + " nothing.")
     private Text text;
 
     JsonPushParser.Builder parser() {
         return parser(tolerances);
     }
 
-    /** As {@link #parser()}, for what a model wrote: it needs no telling that such text is not plain JSON. */
+    /** Like {@link #parser()}, for what a model wrote, which is tolerated by default. */
     JsonPushParser.Builder modelParser() {
         boolean told = command.commandLine().getParseResult().hasMatchedOption("--tolerate");
         return parser(told ? tolerances : Tolerance.llm());

@@ -13,9 +13,9 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "partial",
         description = {
-            "Write the value so far after every chunk, closed into valid JSON, one a line.",
-            "The line is empty as long as there is nothing to show. One more line follows if the end of the input"
-                    + " changes it."
+            "Write the value so far after every chunk, closed into valid JSON, one per line.",
+            "A line is empty as long as there is nothing to show. One more line follows if the end of the input"
+                    + " changes the value."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -4,7 +4,7 @@ package dev.leafout.cli;
 import dev.leafout.event.ValueCompleted;
 import java.util.Locale;
 
-/** A line for each field once it is complete, for pipes and files: where it became known, its path, its value. */
+/** One line for each complete field, for pipes and files: the offset at which it was complete, its path, its value. */
 final class PlainView extends View {
     PlainView(Output out) {
         super(out);

@@ -5,13 +5,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code leafout play}: its help only. The launcher runs the playground itself, which is a module of its own. */
+/** {@code leafout play}: only its help. The launcher runs the playground itself, which is a separate module. */
 @Command(
         name = "play",
         customSynopsis = "leafout play [--port N]",
         description = {
-            "Show a stream unfold on a web page, at an address of this machine; Ctrl-C stops it.",
-            "The port is a free one, unless --port names it. Nothing is opened: open the address that it prints."
+            "Show a stream unfolding on a web page, on localhost only; Ctrl-C stops it.",
+            "Picks a free port, unless --port sets one. It opens no browser: open the address that it prints."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -3,7 +3,7 @@ package dev.leafout.cli;
 
 import java.util.Locale;
 
-/** A line on standard error that says how far a long command has come; nothing where that is no terminal. */
+/** A line on standard error that shows the progress of a long command; nothing if that is not a terminal. */
 final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 40;
     private static final long NANOS_BETWEEN = 100_000_000;
@@ -32,7 +32,7 @@ final class ProgressBar implements AutoCloseable {
         }
     }
 
-    /** Takes the line away. */
+    /** Removes the line. */
     @Override
     public void close() {
         if (visible) {

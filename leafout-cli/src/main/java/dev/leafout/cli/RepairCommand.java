@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         name = "repair",
         description = {
             "Find the JSON in what a model wrote, and write it as valid JSON.",
-            "Each repair is a line on standard error. Where the input ends early, what was open is closed."
+            "Each repair is a line on standard error. If the input ends early, open values are closed."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The schema that the input is held against, if there is one. */
+/** The schema to validate the input against, if there is one. */
 final class SchemaOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -31,14 +31,14 @@ final class SchemaOption {
     private @Nullable String file;
 
     private int violations;
-    /** Made once, however many texts there are to look at. */
+    /** Compiled once, however many texts are validated. */
     private @Nullable JsonSchema compiled;
 
     boolean isGiven() {
         return file != null;
     }
 
-    /** Lets a parser look for violations, and somebody hear of them. */
+    /** Makes a parser look for violations, and passes them to a consumer. */
     void watch(JsonPushParser.Builder parser, Consumer<Violation> consumer) throws IOException {
         if (file != null) {
             compiled = compiled == null ? compile(SchemaOptions.defaults()) : compiled;
@@ -49,7 +49,7 @@ final class SchemaOption {
         }
     }
 
-    /** As {@link #watch}, from where nothing can be read any more. */
+    /** Like {@link #watch}, for input that cannot be read any further. */
     void watchModel(JsonPushParser.Builder parser, Consumer<Violation> consumer) {
         try {
             watch(parser, consumer);
@@ -58,7 +58,7 @@ final class SchemaOption {
         }
     }
 
-    /** Returns the exit code: whether there were any. */
+    /** Returns the exit code, which says whether there were violations. */
     int exitCode() {
         return violations == 0 ? LeafoutCommand.FINE : LeafoutCommand.INVALID;
     }
@@ -74,7 +74,7 @@ final class SchemaOption {
     ParameterException wrong(@Nullable String why) {
         return new ParameterException(
                 command.commandLine(),
-                file + " is no JSON Schema: " + String.valueOf(why).replace('\n', ' '));
+                file + " is not a valid JSON Schema: " + String.valueOf(why).replace('\n', ' '));
     }
 
     /** Returns the text of the schema. */
@@ -95,7 +95,7 @@ final class SchemaOption {
                 .add("offset", violation.offset());
     }
 
-    /** Returns what could have stood there; what does not apply is left out. */
+    /** Returns what would have been allowed; what does not apply is left out. */
     private static Map<String, Object> describe(Expected expected) {
         Map<String, Object> lists = new LinkedHashMap<>();
         lists.put("types", expected.types());

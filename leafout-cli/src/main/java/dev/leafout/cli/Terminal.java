@@ -2,7 +2,7 @@
 package dev.leafout.cli;
 
 /**
- * What the launcher says about the terminal: Java itself cannot tell which of the standard streams are one.
+ * What the launcher says about the terminal. Java itself cannot tell which of the standard streams are terminals.
  *
  * @param columns its width if standard output is one, otherwise 0
  * @param messages whether standard error is one

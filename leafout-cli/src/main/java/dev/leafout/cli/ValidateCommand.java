@@ -22,12 +22,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code leafout validate}: where the input breaks its schema, and how much of it was written in vain. */
+/** {@code leafout validate}: where the input violates its schema, and how much of it need not have been generated. */
 @Command(
         name = "validate",
         description = {
-            "Hold the input against a JSON Schema and write the violations, one a line.",
-            "Each has the offset of the character that decided it, and as \"saved\" the share of the input after it,"
+            "Validate the input against a JSON Schema and write the violations, one per line.",
+            "Each has the offset of the character that decided it and, as \"saved\", the share of the input after it,"
                     + " which need not have been generated. The lines come when the input has ended."
         },
         mixinStandardHelpOptions = true,
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "  leafout validate --schema trip.schema.json --format --plain-numbers trip.json"
         })
 final class ValidateCommand implements Callable<Integer> {
-    /** Violations are kept until the input has ended. Whoever made more than these has the schema wrong. */
+    /** Violations are kept until the input has ended. If there are more than this, the schema is probably wrong. */
     static final int MOST_LISTED = 1_000;
 
     @ParentCommand
@@ -58,14 +58,14 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Option(
             names = "--plain-numbers",
-            description = "Take numbers to be written without exponents, so that bounds decide earlier.")
+            description = "Assume that numbers have no exponents, so that bounds can be decided earlier.")
     private boolean plainNumbers;
 
     @Spec
     private CommandSpec command;
 
     private final List<Violation> violations = new ArrayList<>();
-    /** How many violations there were beyond those. */
+    /** How many more violations there were. */
     private long more;
 
     private long characters;
@@ -103,7 +103,7 @@ final class ValidateCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads all of the input, what is after an error too: its length counts. */
+    /** Reads the whole input, even after an error, since its length is needed. */
     private void read(JsonPushParser parser) throws IOException {
         input.forEachChunk(chunk -> {
             count(chunk);

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is shown of a document while it is being watched, and the figures that go with it. */
+/** Shows a document while it is being read, and its figures. */
 abstract class View implements Consumer<JsonEvent> {
     final Output out;
     private final long started = System.nanoTime();
@@ -62,7 +62,7 @@ abstract class View implements Consumer<JsonEvent> {
 
     abstract void completed(ValueCompleted value);
 
-    /** Shows a line about the document rather than of it. */
+    /** Shows a line about the document, not from it. */
     abstract void remark(String text);
 
     /** A chunk has been read. */
@@ -73,7 +73,7 @@ abstract class View implements Consumer<JsonEvent> {
         remark(message);
     }
 
-    /** Shows what it came to. */
+    /** Shows the summary. */
     void end() {
         out.line(figures() + (ending.isEmpty() ? "" : "; " + ending));
     }
@@ -101,8 +101,7 @@ abstract class View implements Consumer<JsonEvent> {
             return "$";
         }
         String key = path.key();
-        ValuePath root =
-                ValuePath.root(); // the step by itself: a path with long keys is too long to write for each line
+        ValuePath root = ValuePath.root(); // only the step: a path with long keys is too long to repeat on each line
         return (key == null ? root.index(path.index()) : root.key(key)).toDotPath();
     }
 }

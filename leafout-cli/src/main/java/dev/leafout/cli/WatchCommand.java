@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "watch",
         description = {
-            "Show the fields of a document filling in, as if a model wrote it just now.",
-            "Without FILE it plays a recorded stream. What comes from standard input is shown as it comes.",
-            "Where standard output is no terminal, it is a line for each field, at full speed."
+            "Show the fields of a document filling in, as if a model were writing it now.",
+            "Without FILE it plays a recorded stream. Standard input is shown as it arrives.",
+            "If standard output is not a terminal, it prints one line per field at full speed."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "  curl -sN https://example.com/stream | leafout watch -"
         })
 final class WatchCommand implements Callable<Integer> {
-    /** About as long as the tokens of a model are. */
+    /** About the length of a model's tokens. */
     private static final int CHARACTERS_PER_TOKEN = 4;
 
     @ParentCommand
@@ -60,7 +60,7 @@ final class WatchCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "TOKENS_PER_S",
-            description = "How many tokens of 4 characters a second a file is played with; 60 unless told.")
+            description = "How many tokens of 4 characters per second to play of a file (default: 60).")
     void setRate(double tokens) {
         if (!(tokens > 0)) {
             throw new ParameterException(command.commandLine(), "--rate must be more than 0, not " + tokens);
@@ -79,7 +79,7 @@ final class WatchCommand implements Callable<Integer> {
         return provider == null ? document(view, live) : providerStream(provider, view, live && !"-".equals(file));
     }
 
-    /** Follows a provider stream; a file at the rate of a model, a pause for each piece that it said. */
+    /** Follows a provider stream. A file is played at the rate of a model, with a pause after each piece. */
     private int providerStream(Provider provider, View view, boolean slowly) throws IOException {
         if (file == null) {
             throw new ParameterException(command.commandLine(), "--from needs a FILE, or - for standard input");
@@ -128,7 +128,7 @@ final class WatchCommand implements Callable<Integer> {
         return view;
     }
 
-    /** Reads it as fast as it comes. */
+    /** Reads the input as fast as it arrives. */
     private void follow(JsonPushParser parser, View view) throws IOException {
         try (InputStream in = open()) {
             Input.forEachBlock(in, block -> {
@@ -139,7 +139,7 @@ final class WatchCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads it at the rate of a model. */
+    /** Reads the input at the rate of a model. */
     private void play(JsonPushParser parser, View view) throws IOException {
         ChunkCutter cutter = new ChunkCutter(CHARACTERS_PER_TOKEN, token -> {
             parser.feed(token);

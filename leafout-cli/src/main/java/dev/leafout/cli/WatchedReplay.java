@@ -13,7 +13,7 @@ import dev.leafout.parse.JsonPushParser;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a model said, shown as one tree: the answer as it is, and the arguments of each call under the name of its tool. */
+/** Shows a model's turn as one tree: the answer as it is, and the arguments of each call under the name of its tool. */
 final class WatchedReplay extends ModelReplay {
     private final View view;
     private final ParserOptions options;
@@ -62,7 +62,7 @@ final class WatchedReplay extends ModelReplay {
     @Override
     void said(ModelEvent event) {
         if (event instanceof ModelEvent.Restarted) {
-            view.remark("The provider began again; what came before does not count.");
+            view.remark("The provider started over; ignore what came before.");
         } else if (event instanceof ModelEvent.RefusalDelta refusal) {
             view.remark("refusal: " + refusal.text());
         }

@@ -121,7 +121,7 @@ class EventsCommandTest {
                         .code())
                 .isZero();
         assertThat(Ran.leafout(text, "events", "--tolerate", "anything").err())
-                .contains("--tolerate", "'anything' is none of", "trailing-comma");
+                .contains("--tolerate", "'anything' is not one of", "trailing-comma");
     }
 
     @Test

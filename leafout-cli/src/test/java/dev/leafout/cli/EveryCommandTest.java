@@ -99,7 +99,7 @@ class EveryCommandTest {
     @ValueSource(strings = {"watch", "events", "fields", "validate"})
     void aSchemaThatIsNoneIsNamed(String command) {
         Ran ran = run(args(command, "--schema", file("no-schema.json"), file("good.json")));
-        assertThat(ran.err()).startsWith("leafout: " + file("no-schema.json") + " is no JSON Schema: ");
+        assertThat(ran.err()).startsWith("leafout: " + file("no-schema.json") + " is not a valid JSON Schema: ");
         assertThat(ran.out()).isEmpty();
         assertThat(ran.code()).isEqualTo(2);
     }

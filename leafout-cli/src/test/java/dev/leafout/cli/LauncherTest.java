@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code leafout} at the root, with stand-ins for Maven and Java that say how they were called. */
 class LauncherTest {
     private static final String NOTICE =
-            "leafout: building leafout-cli, once and when sources change; the first time Maven may fetch what it needs\n";
+            "leafout: building leafout-cli, which is needed only after changes; the first time, Maven may download"
+                    + " dependencies\n";
 
     @TempDir
     Path folder;

@@ -90,7 +90,7 @@ class ValidateCommandTest {
         Files.writeString(folder.resolve("schema.json"), "{\"type\":\"text\"}");
         Ran ran = validate("{}");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).startsWith("leafout: " + schema + " is no JSON Schema: ");
+        assertThat(ran.err()).startsWith("leafout: " + schema + " is not a valid JSON Schema: ");
     }
 
     @Test

@@ -114,7 +114,7 @@ class WatchCommandTest {
                 + "\"stop_details\":{\"explanation\":\"No.\"}}}\n\n";
         Ran ran = Ran.leafout(sent, "watch", "--from", "anthropic", "-");
         assertThat(ran.code()).isEqualTo(1);
-        assertThat(ran.lines().get(0)).contains("The provider began again");
+        assertThat(ran.lines().get(0)).contains("The provider started over");
         assertThat(ran.lines().get(1)).contains("refusal: No.");
     }
 

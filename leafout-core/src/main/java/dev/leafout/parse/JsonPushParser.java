@@ -202,7 +202,7 @@ public final class JsonPushParser {
         if (decoder.isInsideCharacter()) {
             throw tokenizer
                     .position()
-                    .failUtf8("Text was fed behind bytes that end inside a UTF-8 sequence,", decoder.byteOffset());
+                    .failUtf8("Text was fed after bytes that end inside a UTF-8 sequence,", decoder.byteOffset());
         }
     }
 

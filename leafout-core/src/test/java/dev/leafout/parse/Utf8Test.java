@@ -164,7 +164,7 @@ class Utf8Test {
         assertThatThrownBy(() -> parser.feed("x"))
                 .isInstanceOf(JsonSyntaxException.class)
                 .hasMessageStartingWith(
-                        "Text was fed behind bytes that end inside a UTF-8 sequence, at line 1, column 2");
+                        "Text was fed after bytes that end inside a UTF-8 sequence, at line 1, column 2");
     }
 
     @Test

@@ -7,14 +7,14 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delta of a stream that is known, and when it came.
+ * A delta of a known stream, and when it arrived.
  *
- * @param at in milliseconds, of whichever time the stalls are told by
+ * @param at in milliseconds, by the clock that detects stalls
  */
 record Arrival(
         long sequence, @Nullable String text, @Nullable String end, long at) {
     static final Form<Arrival> FORM = new Form<>(Arrival.class, 1, Arrival::write, Arrival::read);
-    /** About what an arrival takes beside its text. */
+    /** Roughly what an arrival takes in addition to its text. */
     private static final int OVERHEAD = 8;
 
     static Arrival of(StreamDelta delta, long at) {

@@ -8,12 +8,12 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document that is whole.
+ * A complete document.
  *
  * <p>Immutable.
  *
- * @param json the document as plain JSON; null if whole documents were not asked for
- * @param valid whether it has broken no schema
+ * @param json the document as plain JSON; null if documents are turned off
+ * @param valid whether it has no schema violations
  * @param length how many characters were read
  * @since 0.1
  */

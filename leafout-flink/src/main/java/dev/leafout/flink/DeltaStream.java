@@ -7,7 +7,7 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.JsonSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** A stream of text: its deltas in order, and the document that they are. */
+/** A stream of text: its deltas in order, and the document they form. */
 final class DeltaStream extends OpenStream {
     private final StreamEngine engine;
     private final ReorderWindow window;

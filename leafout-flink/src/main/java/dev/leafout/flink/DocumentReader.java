@@ -10,7 +10,7 @@ import dev.leafout.schema.PrefixValidator;
 import dev.leafout.schema.Violation;
 import org.jspecify.annotations.Nullable;
 
-/** The document of one stream, being read: a parser with all that listens to it. */
+/** Reads the document of one stream: a parser with its listeners. */
 final class DocumentReader {
     private final StreamEngine engine;
     private final @Nullable PartialDocument document;
@@ -18,11 +18,11 @@ final class DocumentReader {
     private final JsonPushParser parser;
     private @Nullable DocumentEnded end;
 
-    /** Begins a document, or goes on where the checkpoint was taken. */
+    /** Begins a document, or continues from a checkpoint. */
     DocumentReader(StreamEngine engine, byte @Nullable [] checkpoint) {
         this.engine = engine;
         this.document = engine.options.documents ? new PartialDocument(engine.options.truncation) : null;
-        this.validator = engine.schema == null ? null : engine.schema.validator(this::hear);
+        this.validator = engine.schema == null ? null : engine.schema.validator(this::emit);
         JsonPushParser.Builder builder = engine.options.parser();
         if (document != null) {
             builder.listen(document);
@@ -30,11 +30,11 @@ final class DocumentReader {
         if (validator != null) {
             builder.listen(validator);
         }
-        builder.onEvent(this::hear);
+        builder.onEvent(this::emit);
         this.parser = checkpoint == null ? builder.build() : builder.restore(checkpoint);
     }
 
-    private void hear(JsonEvent event) {
+    private void emit(JsonEvent event) {
         if (event instanceof DocumentEnded ended) {
             end = ended;
         }
@@ -43,7 +43,7 @@ final class DocumentReader {
         }
     }
 
-    private void hear(Violation violation) {
+    private void emit(Violation violation) {
         engine.outlet.put(LeafoutProcessFunction.VIOLATIONS, new StreamViolation(engine.outlet.stream(), violation));
     }
 
@@ -51,11 +51,11 @@ final class DocumentReader {
         parser.feed(text);
     }
 
-    /** Ends the document, and says how. */
+    /** Ends the document, and returns how it ended. */
     void finish(TruncatedDocument.Cause cause, String reason) {
         parser.finish();
         if (end == null) {
-            throw new IllegalStateException("The parser has finished and not said how");
+            throw new IllegalStateException("The parser has finished without reporting how");
         }
         String json = document == null ? null : document.toJson();
         String stream = engine.outlet.stream();

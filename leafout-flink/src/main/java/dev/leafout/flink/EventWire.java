@@ -18,7 +18,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
-/** The byte form of events: which it is, its path and offset, and what else it has. */
+/** The byte form of events: the kind, the path, the offset, and the rest. */
 final class EventWire {
     private static final int STARTED = 0;
     private static final int APPENDED = 1;

@@ -10,9 +10,9 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * How the values of one type are written, between tasks and in keyed state. The types are immutable.
+ * How values of one type are serialized, between tasks and in keyed state. The types are immutable.
  *
- * @param version changes with what is written; a savepoint names the one that it was written in
+ * @param version changes when the format does; a savepoint names the version it was written with
  */
 record Form<T>(Class<T> type, int version, Writer<T> writer, Reader<T> reader) {
     interface Writer<T> {
@@ -23,7 +23,7 @@ record Form<T>(Class<T> type, int version, Writer<T> writer, Reader<T> reader) {
         T read(DataInputView in) throws IOException;
     }
 
-    /** Every form there is; not as a field of this class, since the forms are made while theirs are initialised. */
+    /** All forms. Not a field of this class, because the forms are created while their own classes are initialized. */
     private static final class Known {
         static final Map<Class<?>, Form<?>> BY_TYPE = List.of(
                         StreamDelta.FORM,

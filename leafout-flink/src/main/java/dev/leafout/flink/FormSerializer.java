@@ -9,7 +9,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
-/** Writes values in their form; what Flink wants for everything that moves or is kept. */
+/** Serializes values in their form. Flink needs a serializer for everything that is sent or stored. */
 final class FormSerializer<T> extends TypeSerializer<T> {
     private static final long serialVersionUID = 1;
 
@@ -39,7 +39,7 @@ final class FormSerializer<T> extends TypeSerializer<T> {
         return this;
     }
 
-    /** Returns null: there is no instance to be filled. */
+    /** Returns null: there is no instance to reuse. */
     @Override
     @SuppressWarnings("NullAway") // as the serializers of Flink's own immutable types do
     public T createInstance() {

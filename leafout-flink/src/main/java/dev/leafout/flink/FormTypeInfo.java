@@ -9,7 +9,7 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** What Flink knows of a type that has a form. */
+/** The type information of a type that has a form. */
 final class FormTypeInfo<T> extends TypeInformation<T> {
     private static final long serialVersionUID = 1;
 
@@ -19,7 +19,7 @@ final class FormTypeInfo<T> extends TypeInformation<T> {
         this.type = type;
     }
 
-    /** Flink finds the type information by this, named in an annotation of the type. */
+    /** The factory with which Flink finds the type information; an annotation of the type names it. */
     public static final class Factory<T> extends TypeInfoFactory<T> {
         @Override
         @SuppressWarnings("unchecked")

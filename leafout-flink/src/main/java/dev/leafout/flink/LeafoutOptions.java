@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link LeafoutProcessFunction} is to do with each stream.
+ * What a {@link LeafoutProcessFunction} does with each stream.
  *
  * <pre>{@code
  * LeafoutOptions options = LeafoutOptions.builder()
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>It is compiled when it is built, so what is wrong with a schema or a pattern is said before the job starts.
+ * <p>Everything is compiled when the options are built, so an invalid schema or pattern fails before the job starts.
  *
  * <p>Immutable; its builder is not thread-safe.
  *
@@ -36,7 +36,10 @@ import org.jspecify.annotations.Nullable;
 public final class LeafoutOptions implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** How long a stream is remembered unless told: short streams would soon outnumber those that are open. */
+    /**
+     * How long an ended stream is remembered by default. It is short, because ended streams would soon outnumber the
+     * open ones.
+     */
     private static final Duration MOST_REMEMBERED = Duration.ofMinutes(1);
 
     final @Nullable String schema;
@@ -99,7 +102,7 @@ public final class LeafoutOptions implements Serializable {
                 .withMaxSnippetLength(limits[7]);
     }
 
-    /** Returns the parser's part of it. What is cut off is told by the outputs, never by an exception. */
+    /** Returns the options of the parser. Truncation is reported by the outputs, never by an exception. */
     JsonPushParser.Builder parser() {
         return JsonPushParser.builder()
                 .tolerate(tolerances)
@@ -107,11 +110,11 @@ public final class LeafoutOptions implements Serializable {
                 .truncation(TruncationPolicy.KEEP_OPEN_VALUES);
     }
 
-    /** Which clock tells that a stream has stalled. */
+    /** Which clock decides that a stream has stalled. */
     public enum StallTime {
-        /** That of the machine: nothing has come for so long. */
+        /** The machine's clock: nothing has arrived for that long. */
         PROCESSING,
-        /** That of the records: the watermark is so far ahead of the last one of the stream. */
+        /** The records' timestamps: the watermark is that far ahead of the stream's last record. */
         EVENT
     }
 
@@ -133,9 +136,9 @@ public final class LeafoutOptions implements Serializable {
         private Builder() {}
 
         /**
-         * Validates every document by this JSON Schema.
+         * Validates every document against this JSON Schema.
          *
-         * @throws dev.leafout.schema.SchemaException if it is none
+         * @throws dev.leafout.schema.SchemaException if it is invalid
          */
         public Builder schema(String jsonSchema) {
             JsonSchema.parse(jsonSchema);
@@ -144,10 +147,10 @@ public final class LeafoutOptions implements Serializable {
         }
 
         /**
-         * Puts out only the events of values that one of these patterns stands for, of what is inside them, and the end of
-         * the document. Without a pattern it is every event.
+         * Emits only the events of values that one of these patterns matches, of everything inside them, and the end of
+         * the document. Without a pattern, every event is emitted.
          *
-         * @throws IllegalArgumentException if one is no {@link PathPattern}
+         * @throws IllegalArgumentException if one is not a {@link PathPattern}
          */
         public Builder paths(String... patterns) {
             for (String pattern : patterns) {
@@ -168,37 +171,37 @@ public final class LeafoutOptions implements Serializable {
             return this;
         }
 
-        /** Says what a truncated document shows of its open values; {@code KEEP_OPEN_VALUES} unless told. */
+        /** Sets what a truncated document shows of its open values. Default: {@code KEEP_OPEN_VALUES}. */
         public Builder truncation(TruncationPolicy keepOrDrop) {
             this.truncation = Objects.requireNonNull(keepOrDrop, "policy");
             return this;
         }
 
         /**
-         * Says whether the outputs of documents have the documents in them; true unless told. If not, the state of a
-         * stream does not grow with its document, only with the string that is open.
+         * Sets whether the outputs contain whole documents. Default: true. If not, the state of a stream does not grow
+         * with its document, only with the open string.
          */
         public Builder documents(boolean whole) {
             this.documents = whole;
             return this;
         }
 
-        /** Says which number the first delta of a stream has; 0 unless told. */
+        /** Sets the number of the first delta of a stream. Default: 0. */
         public Builder firstSequence(long first) {
             this.firstSequence = requireNotNegative(first);
             return this;
         }
 
         /**
-         * Says how far ahead of the next expected delta another may be and still be kept until its turn; 64 unless told.
-         * One that is further ahead is proof of a gap, and ends the document.
+         * Sets how far ahead of the next expected delta another may be and still be kept until its turn. Default: 64. A
+         * delta that is further ahead proves a gap, and ends the document.
          */
         public Builder reorderWithin(int deltas) {
             this.reorderWithin = (int) requireNotNegative(deltas);
             return this;
         }
 
-        /** Says after how long a silence a document ends; ten minutes of processing time unless told. */
+        /** Sets after how much silence a document ends. Default: ten minutes of processing time. */
         public Builder stallAfter(Duration silence, StallTime time) {
             this.stallAfter = requirePositive(silence);
             this.stallTime = Objects.requireNonNull(time, "time");
@@ -206,9 +209,9 @@ public final class LeafoutOptions implements Serializable {
         }
 
         /**
-         * Says for how long after the end of a stream its name is remembered, so that late repeats of its deltas are
-         * dropped and do not begin another document. As long as the time-out, but at most a minute, unless told; zero is not
-         * at all.
+         * Sets how long the name of a stream is remembered after its end, so that late repeats of its deltas are
+         * dropped and do not begin another document. Default: as long as the time-out, but at most a minute. Zero
+         * forgets it at once.
          */
         public Builder forgetAfter(Duration silence) {
             requireNotNegative(silence.toMillis());
@@ -217,8 +220,8 @@ public final class LeafoutOptions implements Serializable {
         }
 
         /**
-         * Says how many streams each task keeps ready to go on, beside their state, those that were last heard of;
-         * 10,000 unless told. A delta for any other stream reads the state first.
+         * Sets how many streams each task keeps in memory besides their state, the most recent ones first. Default:
+         * 10,000. A delta for any other stream reads the state first.
          */
         public Builder liveStreams(int streams) {
             this.liveStreams = (int) requireNotNegative(streams);

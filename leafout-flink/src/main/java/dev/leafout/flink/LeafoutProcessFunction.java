@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Reads any number of interleaved streams of JSON text: deltas in, events out, and violations, documents and errors beside
- * them.
+ * Reads any number of interleaved streams of JSON text: deltas in, events out, with violations, documents and errors as
+ * side outputs.
  *
  * <pre>{@code
  * SingleOutputStreamOperator<FieldEvent> events = deltas
@@ -17,12 +17,12 @@ import org.apache.flink.util.OutputTag;
  * DataStream<CompletedDocument> documents = events.getSideOutput(LeafoutProcessFunction.COMPLETED);
  * }</pre>
  *
- * <p>What comes out for a stream is what one {@code JsonPushParser} would have said of its deltas, in that order, whichever
- * other streams come in between, wherever the job fails and goes on, and to however many tasks it is rescaled.
+ * <p>The output for a stream is what a single {@code JsonPushParser} would report for its deltas, in that order,
+ * whatever other streams come in between, wherever the job fails and restarts, and however it is rescaled.
  *
- * <p>Deltas may come out of order, within a bound, and more than once; sequence numbers tell. A document ends with its stream;
- * when nothing has come for too long; or when a delta is missing. If it is not whole then, it is truncated, and its output
- * says which of these it was. A stream that has ended is forgotten after a while, and its state freed.
+ * <p>Deltas may arrive more than once and, within a bound, out of order; their sequence numbers tell. A document ends
+ * with its stream, when nothing has arrived for too long, or when a delta is missing. If it is not complete then, it is
+ * truncated, and its output says why. A stream that has ended is forgotten after a while, and its state is freed.
  *
  * <p>Not thread-safe: Flink calls each copy of it in one thread.
  *
@@ -31,11 +31,11 @@ import org.apache.flink.util.OutputTag;
 public final class LeafoutProcessFunction extends StreamFunction<FieldEvent> {
     private static final long serialVersionUID = 1;
 
-    /** What breaks the schema. */
+    /** Schema violations. */
     public static final OutputTag<StreamViolation> VIOLATIONS =
             new OutputTag<>("violations", new FormTypeInfo<>(StreamViolation.class));
 
-    /** Documents that are whole. */
+    /** Complete documents. */
     public static final OutputTag<CompletedDocument> COMPLETED =
             new OutputTag<>("completed", new FormTypeInfo<>(CompletedDocument.class));
 

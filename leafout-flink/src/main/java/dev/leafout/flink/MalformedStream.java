@@ -9,13 +9,13 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * A stream whose text cannot be read any further. What came out of it before stands; nothing more comes.
+ * A stream whose text cannot be read any further. Its earlier output stands; no more follows.
  *
  * <p>Immutable.
  *
- * @param code which error it is, as in docs/errors.md: {@code LO-101}
+ * @param code the error code, as in docs/errors.md: {@code LO-101}
  * @param path where in the document it happened
- * @param offset the character that is wrong, from 0
+ * @param offset the index of the wrong character, from 0
  * @param message what is wrong, for a person
  * @since 0.1
  */

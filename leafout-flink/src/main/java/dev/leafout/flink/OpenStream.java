@@ -6,17 +6,17 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 
 /**
- * One stream: what it has come to, and when it was last heard of.
+ * One stream: its state, and when its last delta arrived.
  *
- * <p>What it does depends on its state and on what it is told alone. So a stream that is restored and told again what came
- * since is the same stream, and that is how the state of a stream is kept: {@link StreamStore}.
+ * <p>What it does depends only on its state and its input. So a stream that is restored and gets the later deltas again
+ * is the same stream. {@link StreamStore} keeps the state of a stream in this way.
  */
 abstract class OpenStream {
     private static final String CHECKPOINT_OF = "stream";
     private static final int CHECKPOINT_VERSION = 1;
 
     final LeafoutOptions options;
-    /** For when the timer of this stream is set. */
+    /** When the timer of this stream fires. */
     long alarm = Long.MAX_VALUE;
 
     private long lastSeen = Long.MIN_VALUE;
@@ -27,16 +27,16 @@ abstract class OpenStream {
         this.options = options;
     }
 
-    /** Begins anew. */
+    /** Begins a new document. */
     abstract void begin();
 
-    /** Takes a delta, in whichever order it comes. */
+    /** Takes a delta, in whatever order it arrives. */
     abstract void take(Arrival arrival);
 
-    /** Puts out the end. */
+    /** Emits the end. */
     abstract void finish(Cause cause, String reason);
 
-    /** Returns which deltas have not come though later ones have; empty if it is none. */
+    /** Returns which deltas are missing although later ones have arrived; empty if none are. */
     abstract String missing();
 
     abstract void write(CheckpointWriter out);
@@ -52,20 +52,20 @@ abstract class OpenStream {
         }
     }
 
-    /** The producer has said that it is over. */
+    /** The producer says that the stream is over. */
     final void end(String reason) {
         ended = true;
         close(Cause.ENDED, reason);
     }
 
-    /** Nothing has come for too long. */
+    /** Nothing has arrived for too long. */
     final void stall(long now) {
         lastSeen = Math.max(lastSeen, now);
         ended = true;
         closeForWantOfInput(Cause.STALLED, "nothing for " + options.stallMillis + " ms");
     }
 
-    /** There is no more input of any stream. */
+    /** There is no more input for any stream. */
     final void inputOver() {
         if (open) {
             closeForWantOfInput(Cause.INPUT_OVER, "the input is over");
@@ -86,7 +86,7 @@ abstract class OpenStream {
         finish(cause, reason);
     }
 
-    /** Closes it without another word: all has been said. */
+    /** Closes the stream without further output. */
     final void close() {
         open = false;
     }
@@ -95,13 +95,13 @@ abstract class OpenStream {
         return open;
     }
 
-    /** Returns whether it need not be remembered for longer than the options say. */
+    /** Returns whether it has been remembered as long as the options say. */
     final boolean isOver() {
         return !open && ended;
     }
 
     /**
-     * Returns when it will have been silent for too long, or for long enough to be forgotten.
+     * Returns when it will have been silent too long, or long enough to be forgotten.
      *
      * @param listening since when silence counts
      */

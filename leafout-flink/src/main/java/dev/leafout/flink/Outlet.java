@@ -8,7 +8,7 @@ import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 import org.jspecify.annotations.Nullable;
 
-/** Where everything goes that becomes known of the stream at hand. There is one for all streams of a task. */
+/** The outputs for the current stream. All streams of a task share one outlet. */
 final class Outlet<O> {
     private final Counter repeated;
     private final Counter restored;
@@ -23,19 +23,19 @@ final class Outlet<O> {
         this.restored = metrics.counter("streamsRestored");
     }
 
-    /** Says whose turn it is. */
+    /** Sets the current stream. */
     void turnTo(String stream, KeyedProcessFunction<String, StreamDelta, O>.Context context, Collector<O> out) {
         this.stream = stream;
         this.context = context;
         this.out = out;
     }
 
-    /** Returns the name of the stream at hand. */
+    /** Returns the name of the current stream. */
     String stream() {
         return stream;
     }
 
-    /** Keeps everything back as long as it is about what was put out before. */
+    /** Suppresses output while it repeats what was emitted before. */
     void mute(boolean muted) {
         this.muted = muted;
     }
@@ -52,7 +52,7 @@ final class Outlet<O> {
         }
     }
 
-    /** Counts a delta that has come before and was dropped. */
+    /** Counts a repeated delta that was dropped. */
     void repeated() {
         if (!muted) {
             repeated.inc();

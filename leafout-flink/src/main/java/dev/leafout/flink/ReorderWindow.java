@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the deltas of a stream in order: keeps those that are ahead until the ones before them have come. */
+/** Puts the deltas of a stream in order: keeps those that are early until the ones before them have arrived. */
 final class ReorderWindow {
-    /** What is done with a delta. */
+    /** What to do with a delta. */
     enum Place {
-        /** It is the one that is expected; take it, then whatever {@link ReorderWindow#poll()} has. */
+        /** It is the expected one: read it, then whatever {@link ReorderWindow#poll()} returns. */
         NEXT,
-        /** It is kept until its turn. */
+        /** It is early, and kept until its turn. */
         AHEAD,
-        /** It has come before. */
+        /** It is a repeat. */
         REPEATED,
-        /** It is further ahead than may be: those before it are lost. */
+        /** It is too far ahead: those before it are lost. */
         BEYOND
     }
 
@@ -48,7 +48,7 @@ final class ReorderWindow {
         return ahead.putIfAbsent(sequence, arrival) == null ? Place.AHEAD : Place.REPEATED;
     }
 
-    /** Returns the next delta if it is one that was kept. */
+    /** Returns the next delta if it was kept. */
     @Nullable
     Arrival poll() {
         Arrival arrival = ahead == null ? null : ahead.remove(next);
@@ -61,12 +61,12 @@ final class ReorderWindow {
         return arrival;
     }
 
-    /** Returns which deltas are missing before those that were kept; empty if there are none. */
+    /** Returns which deltas are missing before the kept ones; empty if none are kept. */
     String missing() {
         return ahead == null ? "" : missing(ahead.firstKey());
     }
 
-    /** Returns which deltas are missing, given that this one has come. */
+    /** Returns which deltas are missing, given that this one has arrived. */
     String missing(long found) {
         long last = (ahead == null ? found : ahead.firstKey()) - 1;
         return last == next ? "delta " + next + " is missing" : "deltas " + next + " to " + last + " are missing";

@@ -6,7 +6,7 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * What the keyed state has of a stream: a checkpoint, which says itself of which version it is. Never changed.
+ * The keyed state of a stream: a checkpoint, which contains its own version. Immutable.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record SavedStream(byte[] checkpoint) {

@@ -6,9 +6,9 @@ import java.io.Serializable;
 import java.util.function.Supplier;
 
 /**
- * Turns any number of interleaved streams of snapshots into streams of text: complete values in, each with more in it than
- * the last, and chunks out that concatenate to the final one. The chunks are numbered deltas with an end, ready for a {@link
- * LeafoutProcessFunction}.
+ * Turns any number of interleaved streams of snapshots into streams of text. Each snapshot is a complete value that has
+ * grown since the last one; the chunks concatenate to the final value. The chunks are numbered deltas with an end,
+ * ready for a {@link LeafoutProcessFunction}.
  *
  * <pre>{@code
  * DataStream<StreamDelta> chunks = snapshots
@@ -17,10 +17,10 @@ import java.util.function.Supplier;
  *         .uid("chunks");
  * }</pre>
  *
- * <p>A snapshot with a lower number than one that has come is dropped. A snapshot that is malformed, or contradicts what was
- * written, is told by {@link LeafoutProcessFunction#MALFORMED} and ends the chunks where they are; so does a stall.
+ * <p>A snapshot with a lower number than an earlier one is dropped. A snapshot that is malformed, or contradicts what
+ * was written, goes to {@link LeafoutProcessFunction#MALFORMED} and ends the chunks where they are; so does a stall.
  *
- * <p>Of the options it takes those of time, numbers, limits and live streams.
+ * <p>It uses only the options about time, sequence numbers, limits and live streams.
  *
  * <p>Not thread-safe: Flink calls each copy of it in one thread.
  *
@@ -31,7 +31,7 @@ public final class SnapshotChunkFunction extends StreamFunction<StreamDelta> {
 
     private final Settings settings;
 
-    /** How the chunkers are told what to do; each task makes them anew. */
+    /** Creates the chunkers; each task creates its own. */
     public interface Settings extends Serializable {
         JsonStreamChunker.Builder builder();
     }

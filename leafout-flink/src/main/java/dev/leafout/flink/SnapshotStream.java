@@ -10,8 +10,8 @@ import dev.leafout.snapshot.JsonStreamChunker;
 import dev.leafout.snapshot.SnapshotConflictException;
 
 /**
- * A stream of snapshots, and the chunks that it becomes. A snapshot has all that those before it had, so one that comes late
- * or never is not missed.
+ * A stream of snapshots, and the chunks made from it. A snapshot contains everything that earlier ones had, so a late
+ * or lost snapshot does not matter.
  */
 final class SnapshotStream extends OpenStream {
     private final JsonStreamChunker.Builder settings;

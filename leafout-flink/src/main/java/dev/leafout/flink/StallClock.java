@@ -7,8 +7,8 @@ import org.apache.flink.streaming.api.TimerService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time by which streams stall, and the timers. Each stream has one, which is set anew when it goes off and the stream
- * was heard of in the meantime; not at each delta.
+ * The clock that detects stalls, and the timers. Each stream has one timer. It is not reset at each delta: when it
+ * fires and deltas have arrived in the meantime, it is set again.
  */
 final class StallClock implements Serializable {
     private static final long serialVersionUID = 1;
@@ -21,8 +21,8 @@ final class StallClock implements Serializable {
     }
 
     /**
-     * Returns since when silence counts. While a job is down nothing is heard of any stream, and nobody is to blame; so by
-     * processing time it is since this task was first called.
+     * Returns since when silence counts. While a job is down nothing arrives for any stream, which is not a stall. So
+     * with processing time, silence counts from when this task was first called.
      */
     long listening(TimerService timers) {
         if (time == StallTime.EVENT) {
@@ -34,7 +34,7 @@ final class StallClock implements Serializable {
         return listening;
     }
 
-    /** Returns when the current delta came. */
+    /** Returns when the current delta arrived. */
     long now(TimerService timers, @Nullable Long timestamp) {
         if (time == StallTime.PROCESSING) {
             listening(timers);
@@ -47,7 +47,7 @@ final class StallClock implements Serializable {
         return timestamp;
     }
 
-    /** Sets the timers of a stream that begins. By processing time it has another one, for the end of all input. */
+    /** Sets the timers of a new stream. With processing time there is a second one, for the end of all input. */
     void begin(TimerService timers, long alarm) {
         set(timers, alarm);
         if (time == StallTime.PROCESSING) {
@@ -73,7 +73,7 @@ final class StallClock implements Serializable {
         }
     }
 
-    /** Returns whether no more input can come, of any stream. */
+    /** Returns whether no more input can come for any stream. */
     static boolean isInputOver(TimerService timers) {
         return timers.currentWatermark() == Long.MAX_VALUE;
     }

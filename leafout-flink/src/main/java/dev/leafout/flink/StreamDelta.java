@@ -9,14 +9,14 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message of a stream: the next piece of its text, or that there is no more.
+ * One message of a stream: the next piece of its text, or its end.
  *
  * <p>Immutable.
  *
- * @param stream whose it is; the stream is keyed by it
- * @param sequence its number in the stream, one more than that of the message before; or {@link #UNNUMBERED}
+ * @param stream the name of the stream, which is the key
+ * @param sequence its number in the stream, one more than the previous message's; or {@link #UNNUMBERED}
  * @param text the piece of text, or for {@link SnapshotChunkFunction} the whole value so far; null for an end
- * @param end why the stream ends, in the producer's words such as {@code stop} or {@code length}; null for text
+ * @param end why the stream ends, as the producer says it, such as {@code stop} or {@code length}; null for text
  * @since 0.1
  */
 @TypeInfo(FormTypeInfo.Factory.class)
@@ -25,7 +25,7 @@ public record StreamDelta(
         long sequence,
         @Nullable String text,
         @Nullable String end) {
-    /** The number of a message that has none: it is taken for the next one. */
+    /** The number of a message without a number: it counts as the next one. */
     public static final long UNNUMBERED = -1;
 
     static final Form<StreamDelta> FORM = new Form<>(StreamDelta.class, 1, StreamDelta::write, StreamDelta::read);
@@ -33,10 +33,10 @@ public record StreamDelta(
     public StreamDelta {
         Objects.requireNonNull(stream, "stream");
         if ((text == null) == (end == null)) {
-            throw new IllegalArgumentException("A delta has a text or an end, and not both");
+            throw new IllegalArgumentException("A delta must have either a text or an end");
         }
         if (sequence < UNNUMBERED) {
-            throw new IllegalArgumentException("A sequence number is never negative: " + sequence);
+            throw new IllegalArgumentException("A sequence number must not be negative: " + sequence);
         }
     }
 
@@ -45,7 +45,7 @@ public record StreamDelta(
         return new StreamDelta(stream, sequence, text, null);
     }
 
-    /** Returns the message that there is no more, and why. */
+    /** Returns the end of a stream, with its reason. */
     public static StreamDelta end(String stream, long sequence, String reason) {
         return new StreamDelta(stream, sequence, null, reason);
     }

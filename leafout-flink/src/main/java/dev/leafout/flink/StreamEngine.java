@@ -8,7 +8,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.schema.JsonSchema;
 import org.jspecify.annotations.Nullable;
 
-/** What the streams of one task share: the options, compiled, and the way out. */
+/** What the streams of one task share: the compiled options and the outputs. */
 final class StreamEngine {
     final LeafoutOptions options;
     final Outlet<FieldEvent> outlet;

@@ -11,7 +11,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 import org.jspecify.annotations.Nullable;
 
-/** What Flink calls: finds the stream at hand, lets it take the delta, and keeps its state and its timer. */
+/** The function that Flink calls: finds the current stream, passes the delta to it, and updates its state and timer. */
 abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelta, O> {
     private static final long serialVersionUID = 1;
 
@@ -25,7 +25,7 @@ abstract class StreamFunction<O> extends KeyedProcessFunction<String, StreamDelt
         this.clock = new StallClock(options.stallTime);
     }
 
-    /** Returns what makes the streams of this task. */
+    /** Returns the factory for the streams of this task. */
     abstract Supplier<OpenStream> streams(Outlet<O> outlet);
 
     @Override

@@ -9,13 +9,13 @@ import org.apache.flink.api.common.state.ValueState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams of one task. A stream's keyed state is a checkpoint and the deltas that have come since: whatever a delta has
- * changed is in the state before the next one is looked at, and yet most deltas only append themselves to a list. When the
- * list has grown to an eighth of the checkpoint, or to 256 bytes, there is another checkpoint; so the work is linear, and the
- * state hardly larger than the checkpoint.
+ * The streams of one task. The keyed state of a stream is a checkpoint plus the deltas since. So every change is in the
+ * state before the next delta is read, although most deltas are only appended to a list. When the list has grown to an
+ * eighth of the checkpoint, or to 256 bytes, a new checkpoint replaces both. So the work is linear, and the state is
+ * hardly larger than the checkpoint.
  *
- * <p>The streams that were last heard of are also kept as they are, to go on without reading the state. That is a cache and
- * nothing else: a task that begins with an empty one does the same.
+ * <p>The most recent streams are also kept in memory, to continue without reading the state. This is only a cache: a
+ * task that starts with an empty one gives the same results.
  */
 final class StreamStore {
     private static final int LEAST_LOGGED = 256;
@@ -27,7 +27,7 @@ final class StreamStore {
     private final ListState<Arrival> since;
     private final Map<String, Kept> live;
 
-    /** A stream, and how much there is of it in the state. */
+    /** A stream, and how much of it is in the state. */
     static final class Kept {
         final OpenStream stream;
         private int savedBytes;
@@ -82,7 +82,7 @@ final class StreamStore {
         return kept;
     }
 
-    /** Begins the stream of the current key. It is not in the state before it is saved. */
+    /** Begins the stream of the current key. It is not in the state until it is saved. */
     Kept begin(String key) {
         Kept kept = new Kept(streams.get());
         kept.stream.begin();

@@ -16,7 +16,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where the document of a stream breaks the schema.
+ * A schema violation in the document of a stream.
  *
  * <p>Immutable.
  *

@@ -10,14 +10,14 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document that ended before it was whole.
+ * A document that ended before it was complete.
  *
  * <p>Immutable.
  *
- * @param json what there is of it, closed into valid JSON; null if whole documents were not asked for
+ * @param json the document so far, closed into valid JSON; null if documents are turned off
  * @param cause what ended it
  * @param reason more about it: what the producer said, or which deltas are missing
- * @param open the values that were begun and never completed, outermost first
+ * @param open the values that were started but never completed, outermost first
  * @param length how many characters were read
  * @since 0.1
  */
@@ -31,11 +31,11 @@ public record TruncatedDocument(
     public enum Cause {
         /** The producer said that the stream is over. */
         ENDED,
-        /** Nothing came for longer than the time-out. */
+        /** Nothing arrived for longer than the time-out. */
         STALLED,
-        /** Deltas are missing: others came that are too far ahead of them, or the wait for them was too long. */
+        /** Deltas are missing: others arrived that are too far ahead, or the wait was too long. */
         GAP,
-        /** The whole input is over, as that of a batch, and the stream had not ended. */
+        /** All input is over, as at the end of a batch, but the stream had not ended. */
         INPUT_OVER
     }
 

@@ -10,7 +10,7 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.types.StringValue;
 import org.jspecify.annotations.Nullable;
 
-/** The parts that all forms are made of. */
+/** The building blocks of all forms. */
 final class Wire {
     private static final int CONTINUES = 0x80;
 
@@ -21,7 +21,7 @@ final class Wire {
 
     private Wire() {}
 
-    /** Writes a number in one to ten bytes; small is shortest, whichever its sign. */
+    /** Writes a number in one to ten bytes; small numbers of either sign are short. */
     static void writeLong(DataOutputView out, long value) throws IOException {
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & -CONTINUES) != 0) {

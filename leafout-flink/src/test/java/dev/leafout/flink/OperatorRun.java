@@ -17,7 +17,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.util.OutputTag;
 
-/** The operator in Flink's harness. It can be told to fail and to go on from its last snapshot. */
+/** The operator in Flink's harness. It can fail on demand and continue from its last snapshot. */
 final class OperatorRun implements AutoCloseable {
     private static final List<OutputTag<?>> SIDES = List.of(
             LeafoutProcessFunction.VIOLATIONS,
@@ -102,7 +102,7 @@ final class OperatorRun implements AutoCloseable {
         failAndGoOnAt(harness.getProcessingTime());
     }
 
-    /** As that, but it is a certain time until it goes on. */
+    /** The same, but it continues at a later time. */
     void failAndGoOnAt(long time) throws Exception {
         OperatorSubtaskState state = snapshot();
         collect(before);
@@ -111,7 +111,7 @@ final class OperatorRun implements AutoCloseable {
         harness.setProcessingTime(time);
     }
 
-    /** As that, with other options. */
+    /** The same, with other options. */
     void goOnWith(LeafoutOptions other) throws Exception {
         options = other;
         failAndGoOn();
@@ -143,7 +143,7 @@ final class OperatorRun implements AutoCloseable {
         }
     }
 
-    /** Throws away what has come out, and says how much it was. */
+    /** Discards the output so far, and returns how much it was. */
     int drop() {
         int count = harness.getOutput().size();
         clear();

@@ -8,7 +8,7 @@ import dev.leafout.event.JsonText;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Answers that are there as a whole. */
+/** Sends complete answers. */
 final class Answers {
     private Answers() {}
 
@@ -21,7 +21,7 @@ final class Answers {
         exchange.close();
     }
 
-    /** Says why not. */
+    /** Sends the reason for a refusal. */
     static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
         String json = "{\"error\":" + JsonText.quoted(refusal.reason()) + "}";
         bytes(exchange, refusal.status(), "application/json", json.getBytes(UTF_8));

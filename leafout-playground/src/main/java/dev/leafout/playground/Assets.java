@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The files of the page. They stand in the jar; those of leafout-js in {@code leafout/}. */
+/** The files of the page, from the jar; those of leafout-js are in {@code leafout/}. */
 final class Assets {
-    /** No name that could lead anywhere else. */
+    /** Allows no name that could lead anywhere else. */
     private static final Pattern NAME = Pattern.compile("/(?:leafout/)?[a-z]+\\.([a-z]+)");
 
     private static final Map<String, String> TYPES = Map.of(

@@ -3,13 +3,13 @@ package dev.leafout.playground;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where the text comes from: so many chunks, and what is left at the end. */
+/** Where the text comes from: a number of chunks, and the rest at the end. */
 interface Feed {
     /**
      * A chunk of text.
      *
-     * @param snapshot what it was made from; null if it is a piece of a longer text
-     * @param problem why nothing could be made of the snapshot; null if something could
+     * @param snapshot the snapshot that it was made from, or null if it is a piece of a longer text
+     * @param problem why the snapshot could not be used, or null if it could
      */
     record Chunk(
             String text,
@@ -23,6 +23,6 @@ interface Feed {
     /** Returns how many chunks there are before the end. */
     int chunks();
 
-    /** Returns the next chunk; behind the last one, what is left at the end. */
+    /** Returns the next chunk; after the last one, the rest. */
     Chunk next();
 }

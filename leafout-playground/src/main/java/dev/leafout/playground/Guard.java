@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for every request: it must be meant for this machine by its own name, so that no other site can have a browser ask
- * here, and the answer may load and run nothing but what is served here.
+ * The rules for every request. It must address this machine by its own name, so that no other site can make a browser
+ * send requests here. The page may load and run only what this server sends.
  */
 final class Guard extends Filter {
     static final String POLICY =
@@ -38,7 +38,7 @@ final class Guard extends Filter {
         if (host == null || !hosts.contains(host)) {
             Answers.refuse(exchange, new Refusal(421, "This is a server for " + String.join(", ", hosts)));
         } else if (!isFromHere(request.getFirst("Origin"), host)) {
-            Answers.refuse(exchange, new Refusal(403, "Another site must not ask here"));
+            Answers.refuse(exchange, new Refusal(403, "Requests from other sites are not allowed"));
         } else {
             chain.doFilter(exchange);
         }
@@ -50,6 +50,6 @@ final class Guard extends Filter {
 
     @Override
     public String description() {
-        return "Only for this machine, and nothing from elsewhere";
+        return "Requests must come from this machine";
     }
 }

@@ -6,12 +6,12 @@ import java.net.BindException;
 import java.time.InstantSource;
 import java.util.regex.Pattern;
 
-/** {@code leafout play}: starts the server, says where it is, and leaves the rest to whoever opens the page. */
+/** {@code leafout play}: starts the server and prints its address. */
 final class Playground {
     private static final int USAGE = 2;
-    /** In so many seconds a request must have arrived. */
+    /** The seconds within which a request must arrive. */
     private static final int REQUEST_SECONDS = Integer.getInteger("leafout.requestSeconds", 10);
-    /** More are closed at once, if the JDK knows of it. */
+    /** Further connections are closed at once, if the JDK supports this setting. */
     private static final int MAX_CONNECTIONS = 512;
 
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
@@ -35,15 +35,15 @@ final class Playground {
         }
     }
 
-    /** Tells the JDK's server what can only be told in this way, before there is one. */
+    /** Sets system properties of the JDK's server, which it reads only before it starts. */
     private static void configureServer() {
         System.setProperty(
-                "sun.net.httpserver.nodelay", "true"); // an operation is small, and must not wait for the next
+                "sun.net.httpserver.nodelay", "true"); // an operation is small and must not wait for the next one
         System.setProperty("sun.net.httpserver.maxReqTime", String.valueOf(REQUEST_SECONDS));
         System.setProperty("jdk.httpserver.maxConnections", String.valueOf(MAX_CONNECTIONS));
     }
 
-    /** Returns the port, 0 for any that is free; negative if the arguments are wrong. */
+    /** Returns the port, or 0 for any free one; negative if the arguments are wrong. */
     static int port(String... args) {
         if (args.length == 0) {
             return 0;

@@ -19,19 +19,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Serves the page and its sessions, to this machine alone.
+ * Serves the page and its sessions, on localhost only.
  *
  * <pre>
  * GET  /                             the page
  * GET  /recordings                   the streams to choose from
  * POST /sessions                     opens a session with the settings in the body
- * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, after those that are known
- * POST /sessions/ID/run?to=N         has it read up to this step
+ * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, after those the page has
+ * POST /sessions/ID/run?to=N         makes it read up to this step
  * </pre>
  */
 final class PlaygroundServer implements AutoCloseable {
     static final int MAX_BODY = 1 << 20;
-    /** So many requests are answered at once, each session's stream among them; others wait until one of these has ended. */
+    /**
+     * How many requests are handled at a time, including each session's stream; others wait until one of these has
+     * ended.
+     */
     static final int MAX_REQUESTS = 64;
 
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -58,7 +61,7 @@ final class PlaygroundServer implements AutoCloseable {
         return threads;
     }
 
-    /** Starts one at this port; at a free one if it is 0. */
+    /** Starts a server on this port, or on a free one if it is 0. */
     static PlaygroundServer start(int port, InstantSource clock) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
         HttpServer http = HttpServer.create(address, 0);
@@ -127,7 +130,7 @@ final class PlaygroundServer implements AutoCloseable {
     private static int number(HttpExchange exchange) {
         Matcher query = NUMBER.matcher(String.valueOf(exchange.getRequestURI().getQuery()));
         if (!query.matches()) {
-            throw Refusal.wrong("How far?");
+            throw Refusal.wrong("The query must have a number of steps");
         }
         return Integer.parseInt(query.group(1));
     }
@@ -143,7 +146,7 @@ final class PlaygroundServer implements AutoCloseable {
     private void open(HttpExchange exchange) throws IOException {
         String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
         if (!type.equals("application/json")) {
-            throw new Refusal(415, "Settings are application/json");
+            throw new Refusal(415, "Settings must be application/json");
         }
         byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
         if (body.length > MAX_BODY) {
@@ -162,7 +165,7 @@ final class PlaygroundServer implements AutoCloseable {
         stream.writeTo(exchange.getResponseBody());
     }
 
-    /** Stops at once, whoever is being served. */
+    /** Stops at once, even while requests are being handled. */
     @Override
     public void close() {
         sessions.close();

@@ -12,7 +12,7 @@ import java.util.Map;
 /** The streams that come with the playground, in the order in which the page offers them. */
 final class Recordings {
     /**
-     * A stream, and the settings that suit it.
+     * A stream and its settings.
      *
      * @param tolerate none, json5 or llm
      * @param schema a JSON Schema, or nothing
@@ -34,7 +34,7 @@ final class Recordings {
 
     Recordings() {
         add("itinerary", "Four days in Trieste", "none", "itinerary.json", "itinerary.schema.json");
-        add("review", "A review that breaks its schema", "none", "review-first.json", "review.schema.json");
+        add("review", "A review that violates its schema", "none", "review-first.json", "review.schema.json");
         add("chat-card", "A card inside a chat", "llm", "chat-card.txt", "");
         add("tool-call", "A tool call", "none", "tool-call.json", "");
         add("postcards", "Emoji, accents and escapes", "none", "postcards.json", "");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
-/** A request that is not answered as it was meant, with the HTTP status and the reason, which the page shows. */
+/** Thrown to reject a request, with the HTTP status and the reason, which the page shows. */
 final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -16,14 +16,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text that is read as far as somebody asks for: the parser, the log of operations, and for every step which of them
- * belong to it. It never goes back; the page keeps what it has heard, and nothing of that is ever taken back.
+ * One text, read as far as the page asks for: the parser, the log of operations, and which operations belong to each
+ * step. A session never goes back. The page keeps what it has received, and nothing is ever taken back.
  */
 final class Session {
     private static final long FINE = -1;
-    /** More than the operations of the longest text, so that a page which comes back never needs a snapshot. */
+    /** More than the operations of the longest text, so that a page that reconnects never needs a catch-up. */
     private static final int WINDOW = Integer.MAX_VALUE;
-    /** So much is shown of each end of a pointer into the schema: it may be as long as the schema, and comes with each violation. */
+    /**
+     * How much is shown of each end of a schema pointer, which may be as long as the schema and is sent with each
+     * violation.
+     */
     private static final int MAX_POINTER = 257;
 
     private final Feed feed;
@@ -40,7 +43,7 @@ final class Session {
     Session(Settings settings) {
         this.feed = settings.feed();
         this.size = feed.chunks() + 1;
-        // Every operation by itself, so that a step may end after each of them.
+        // One operation at a time, so that a step may end after any of them.
         this.log = WireLog.builder()
                 .coalesce(Integer.MAX_VALUE, Duration.ZERO)
                 .window(WINDOW)
@@ -71,7 +74,7 @@ final class Session {
         return size;
     }
 
-    /** Reads on until so many steps have been taken; nothing if they have. */
+    /** Reads on until this many steps have been taken; does nothing if they have. */
     synchronized void run(int to) {
         while (!closed && steps.size() < Math.min(to, size)) {
             steps.add(step());
@@ -89,7 +92,7 @@ final class Session {
         return new Step(chunk, failedAt, operations);
     }
 
-    /** Returns the index of the character that cannot be read; after it nothing is. */
+    /** Returns the index of the character that cannot be read; nothing after it is read. */
     private long read(String text) {
         try {
             parser.feed(text);
@@ -104,14 +107,14 @@ final class Session {
         }
     }
 
-    /** Begins a stream to a page that has heard this; any other stream of this session ends. */
+    /** Begins a stream to a page that already has these; any other stream of this session ends. */
     synchronized SessionStream stream(int known, @Nullable String lastEventId) {
         notifyAll();
         return new SessionStream(this, ++streams, Math.max(0, known), log.reader(lastEventId));
     }
 
     /**
-     * Returns the steps after so many, and waits a while for one; an empty list if none came.
+     * Returns the steps after this many, and waits a while for one; an empty list if none came.
      *
      * @return null if nothing more will come for this stream
      */

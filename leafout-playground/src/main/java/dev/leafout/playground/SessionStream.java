@@ -13,18 +13,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries a session to a page: the operations of a step, and then the step itself. A page that lost its connection comes back
- * with the steps it has and the id of its last operation, and goes on after both.
+ * Sends a session to a page: the operations of a step, and then the step itself. A page that lost its connection
+ * reconnects with the number of steps it has and the id of its last operation, and continues after both.
  */
 final class SessionStream {
-    /** Now and then something must be written, to find out that nobody reads any more. */
+    /** Something must be written now and then, to notice that the page has gone. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final Session session;
     private final int number;
     private final WireReader reader;
     private int known;
-    /** An operation of a step that has not come yet. */
+    /** An operation of a step that is not complete yet. */
     private @Nullable WireBatch next;
 
     SessionStream(Session session, int number, int known, WireReader reader) {
@@ -34,7 +34,7 @@ final class SessionStream {
         this.reader = reader;
     }
 
-    /** Writes until the session is over, another stream takes its place, or nobody reads. */
+    /** Writes until the session is over, another stream replaces this one, or the page has gone. */
     void writeTo(OutputStream out) throws IOException, InterruptedException {
         out.write(SseEncoder.comment("").getBytes(UTF_8));
         out.flush();

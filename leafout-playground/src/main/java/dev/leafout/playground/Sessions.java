@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The sessions that are open, so many at most: a new one takes the place of the one that was longest without a request, and one
- * without a request for long is forgotten.
+ * The open sessions, up to a limit. A new one replaces the one that has had no request for the longest time, and a
+ * session without requests is forgotten after a while.
  */
 final class Sessions {
     static final int MAX = 16;
@@ -22,7 +22,7 @@ final class Sessions {
 
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
-    /** The one that was longest without a request first. */
+    /** The session without a request for the longest time comes first. */
     private final Map<String, Entry> open = new LinkedHashMap<>();
 
     Sessions(InstantSource clock) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is read, and how.
  *
- * @param text the text, or snapshots of a value, one a line
- * @param chunk how many characters of a text come at once
+ * @param text the text, or snapshots of a value, one per line
+ * @param chunk how many characters a chunk has
  */
 record Settings(
         String text,
@@ -36,7 +36,7 @@ record Settings(
             parser.feed(json);
             parser.finish();
         } catch (JsonSyntaxException e) {
-            throw Refusal.wrong("The settings are no JSON: " + e.getMessage());
+            throw Refusal.wrong("The settings are not JSON: " + e.getMessage());
         }
         if (!(body.value() instanceof Map<?, ?> fields)) {
             throw Refusal.wrong("The settings must be an object");
@@ -56,7 +56,7 @@ record Settings(
                 schema(bounded("schema", string(fields, "schema"), MAX_SCHEMA)));
         int chunks = settings.feed().chunks();
         if (chunks > MAX_CHUNKS) {
-            throw Refusal.wrong("That would be " + chunks + " chunks, and " + MAX_CHUNKS + " is the most: "
+            throw Refusal.wrong("That would be " + chunks + " chunks, and " + MAX_CHUNKS + " is the limit: "
                     + (snapshots ? "take fewer snapshots" : "take larger ones"));
         }
         return settings;
@@ -72,7 +72,7 @@ record Settings(
 
     private static String bounded(String name, String text, int max) {
         if (text.length() > max) {
-            throw Refusal.wrong("The " + name + " has " + text.length() + " characters, and " + max + " is the most");
+            throw Refusal.wrong("The " + name + " has " + text.length() + " characters, and " + max + " is the limit");
         }
         return text;
     }
@@ -80,7 +80,7 @@ record Settings(
     private static int chunk(@Nullable Object value) {
         int chunk = value instanceof JsonNumber number ? number.intValue() : 0;
         if (chunk < 1) {
-            throw Refusal.wrong("A chunk must have one character at least");
+            throw Refusal.wrong("A chunk must have at least one character");
         }
         return chunk;
     }
@@ -90,7 +90,7 @@ record Settings(
             case "", "none" -> Tolerance.none();
             case "json5" -> Tolerance.json5();
             case "llm" -> Tolerance.llm();
-            default -> throw Refusal.wrong("tolerate is none, json5 or llm");
+            default -> throw Refusal.wrong("tolerate must be none, json5 or llm");
         };
     }
 

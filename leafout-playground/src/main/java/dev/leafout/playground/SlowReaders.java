@@ -13,8 +13,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Finds the threads that wait for somebody to read an answer, and lets go of those that have waited for too long. A request
- * that does not arrive has a time limit of the JDK's server; an answer that nobody reads has none there, since a stream may last.
+ * Finds threads that wait for a client to read an answer, and frees those that have waited too long. The JDK's server
+ * has a time limit for requests that do not arrive, but none for answers that are not read, since a stream may last
+ * long.
  */
 final class SlowReaders extends Filter {
     static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -27,14 +28,14 @@ final class SlowReaders extends Filter {
         this.clock = clock;
     }
 
-    /** Ends the connections that have taken nothing for long, and returns how many. */
+    /** Closes connections that have not read anything for too long, and returns how many. */
     synchronized int giveUp() {
         Instant oldest = clock.instant().minus(PATIENCE);
         int before = writing.size();
         writing.entrySet().removeIf(entry -> {
             boolean slow = entry.getValue().isBefore(oldest);
             if (slow) {
-                entry.getKey().interrupt(); // which closes the channel that it waits for
+                entry.getKey().interrupt(); // this closes the channel that it waits for
             }
             return slow;
         });
@@ -61,7 +62,7 @@ final class SlowReaders extends Filter {
 
     @Override
     public String description() {
-        return "Whoever does not read is not waited for";
+        return "The client did not read for too long";
     }
 
     private final class Watched extends FilterOutputStream {

@@ -7,8 +7,8 @@ import dev.leafout.snapshot.SnapshotConflictException;
 import java.util.List;
 
 /**
- * Snapshots of a growing value, one a line, as the chunks that a {@link JsonStreamChunker} makes of them. One that is no JSON, or
- * contradicts what was written, is passed over.
+ * Turns snapshots of a growing value, one per line, into chunks with a {@link JsonStreamChunker}. A snapshot that is
+ * not JSON or contradicts what was written is skipped.
  */
 final class SnapshotFeed implements Feed {
     private final List<String> snapshots;

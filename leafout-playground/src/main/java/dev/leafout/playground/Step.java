@@ -9,12 +9,15 @@ import java.util.Arrays;
 /**
  * A chunk that was read, or the end of the input.
  *
- * @param failedAt the index of the character that cannot be read; negative if all can
- * @param lastOperation the number of the last operation that came of it, or of those before it
+ * @param failedAt the index of the character that cannot be read, or negative if there is none
+ * @param lastOperation the number of the last operation of this step or of earlier ones
  */
 record Step(Feed.Chunk chunk, long failedAt, long lastOperation) {
 
-    /** Returns what the page is told when it has all operations of this step. It is no object: those are operations. */
+    /**
+     * Returns what is sent to the page after all operations of this step. It is not an object, because operations are
+     * objects.
+     */
     String toSse() {
         JsonNumber failed = JsonNumber.of(Long.toString(failedAt));
         String note = JsonWriter.write(Arrays.asList(chunk.text(), failed, chunk.snapshot(), chunk.problem()));

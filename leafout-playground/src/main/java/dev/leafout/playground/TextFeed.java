@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
-/** A text in pieces of so many characters; like those of a model, none ends inside a character. */
+/** A text in chunks of a given number of characters; like those of a model, no chunk ends inside a character. */
 final class TextFeed implements Feed {
     private final String text;
     private final int size;
     private final int chunks;
     private int at;
-    /** How many characters have not been taken. */
+    /** How many characters are left. */
     private int left;
 
     TextFeed(String text, int size) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The playground: a server for this machine alone, and the page that it shows. A {@link dev.leafout.playground.Session} reads a
- * text as far as the page asks for, and a {@link dev.leafout.playground.SessionStream} carries what is known of it to the page,
- * as operations of {@code leafout-wire}.
+ * The playground: a server on localhost, and its page. A {@link dev.leafout.playground.Session} reads a text as far as
+ * the page asks for, and a {@link dev.leafout.playground.SessionStream} sends what is known about it to the page, as
+ * operations of {@code leafout-wire}.
  */
 @NullMarked
 package dev.leafout.playground;

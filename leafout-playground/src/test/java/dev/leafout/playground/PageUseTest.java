@@ -105,7 +105,7 @@ class PageUseTest extends PageFixture {
         expected = "status of 400";
         click("Read this");
         assertThat(page.getByRole(AriaRole.ALERT))
-                .hasText("That would be 20002 chunks, and 10000 is the most: take larger ones");
+                .hasText("That would be 20002 chunks, and 10000 is the limit: take larger ones");
     }
 
     @Test

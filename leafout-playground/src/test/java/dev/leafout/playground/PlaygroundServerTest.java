@@ -173,12 +173,12 @@ class PlaygroundServerTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"text\":         | The settings are no JSON",
+                "{\"text\":         | The settings are not JSON",
                 "[]                 | must be an object",
                 "{\"text\":1,\"chunk\":1}                        | text must be a string",
-                "{\"text\":\"1\"}                                | A chunk must have one character at least",
-                "{\"text\":\"1\",\"chunk\":-4}                   | A chunk must have one character at least",
-                "{\"text\":\"1\",\"chunk\":1,\"tolerate\":\"x\"} | tolerate is none, json5 or llm",
+                "{\"text\":\"1\"}                                | A chunk must have at least one character",
+                "{\"text\":\"1\",\"chunk\":-4}                   | A chunk must have at least one character",
+                "{\"text\":\"1\",\"chunk\":1,\"tolerate\":\"x\"} | tolerate must be none, json5 or llm",
                 "{\"text\":\"1\",\"chunk\":1,\"schema\":\"{\"}   | The schema cannot be used",
                 "{\"recording\":\"none\",\"chunk\":1}            | There is no recording none"
             })
@@ -194,7 +194,7 @@ class PlaygroundServerTest {
         assertThat(post("{\"text\":\"" + most + "\",\"chunk\":100}").statusCode())
                 .isEqualTo(200);
         assertThat(post("{\"text\":\"" + most + "x\",\"chunk\":100}").body())
-                .contains("The text has 131073 characters, and 131072 is the most");
+                .contains("The text has 131073 characters, and 131072 is the limit");
         String chunks = "x".repeat(Settings.MAX_CHUNKS);
         assertThat(post("{\"text\":\"" + chunks + "\",\"chunk\":1}").body()).endsWith("\"steps\":10001}");
         assertThat(post("{\"text\":\"" + chunks + "x\",\"chunk\":1}").body()).contains("That would be 10001 chunks");

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
 
-/** Feeds an object stream with what a publisher brings, and tells it how that ended. */
+/** Feeds the text of a publisher to an object stream, and tells it how the text ended. */
 final class Feeder<T> extends BaseSubscriber<String> {
     private final ObjectStream<T> stream;
     private final Flow.Processor<String, Partial<T>> processor;
     private final CompletableFuture<T> end;
-    /** What the text itself ended with. */
+    /** The error that the text ended with. */
     private @Nullable Throwable problem;
 
-    /** Has to be made before anybody else waits for the end, so that those who do find the problem in the failure. */
+    /** Must be created before anyone waits for the result, so that the failure already contains the error. */
     Feeder(ObjectStream<T> stream) {
         this.stream = stream;
         this.processor = stream.processor();
@@ -71,7 +71,7 @@ final class Feeder<T> extends BaseSubscriber<String> {
         processor.onError(endOf(cause));
     }
 
-    /** What has begun and cannot go on is truncated, unless the text itself knows better. */
+    /** An object that has begun but cannot continue is truncated, unless the text's own error says more. */
     private Throwable endOf(Throwable cause) {
         Partial<T> soFar = stream.partial();
         if (cause instanceof StreamFailure.SourceFailure known) {
@@ -83,7 +83,7 @@ final class Feeder<T> extends BaseSubscriber<String> {
     private StreamFailure truncated(Throwable cause, Partial<T> soFar) {
         String reason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
         boolean isHeld =
-                soFar.stateOf(ValuePath.root()) == ValueState.HELD; // a number, which a real end would complete
+                soFar.stateOf(ValuePath.root()) == ValueState.HELD; // a number, which only a real end would complete
         if (soFar.isComplete() || isHeld) {
             List<ValuePath> open = isHeld ? List.of(ValuePath.root()) : List.of();
             StreamFailure failure = new StreamFailure.Truncated(open, reason, soFar);

@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
 /**
- * What an {@link ObjectStream} makes of a {@code Flux} of text: typed partials, typed elements, or the whole.
+ * Operators that turn a {@code Flux} of text into typed partials, typed elements, or the whole object.
  *
  * <pre>{@code
  * ObjectOperators<Itinerary> trip = ObjectOperators.of(Itinerary.class);
@@ -25,16 +25,16 @@ import reactor.core.publisher.Operators;
  * Mono<Itinerary> whole = chunks.as(trip::whole);
  * }</pre>
  *
- * <p>The text is taken as fast as it comes, since a model does not wait. A subscriber that is slower gets the newest partial,
- * and the last one in any case; elements wait for it, which costs nothing because the whole has them all. What ends the
- * object early cancels the text: a violation, text that is not JSON, a subscriber that cancels.
+ * <p>The text is read as fast as it arrives, since a model does not wait. A slow subscriber gets the newest partial,
+ * and always the last one. Elements wait for it, which costs nothing because the whole object holds them all. The text
+ * is cancelled if the object ends early: by a violation, by text that is not JSON, or because the subscriber cancels.
  *
- * <p>It ends as {@link ObjectStream#finish()} does, with a {@link dev.leafout.typed.StreamFailure} that says why. Text that
- * ends with a {@link dev.leafout.typed.StreamFailure.SourceFailure}, such as a refusal, ends the object with it; text that
- * ends with another error is {@link dev.leafout.typed.StreamFailure.Truncated}, with that error among the suppressed
- * ones; where no JSON had begun, it is the error itself.
+ * <p>Failures are those of {@link ObjectStream#finish()}: a {@link dev.leafout.typed.StreamFailure} that says why. If
+ * the text ends with a {@link dev.leafout.typed.StreamFailure.SourceFailure}, such as a refusal, that is the failure. If
+ * it ends with another error, the failure is {@link dev.leafout.typed.StreamFailure.Truncated}, with that error as a
+ * suppressed exception; if no JSON had begun, it is the error itself.
  *
- * <p>Thread-safe: every subscription opens a stream of its own. The operators may be used any number of times.
+ * <p>Thread-safe: every subscription opens its own stream. The operators may be used any number of times.
  *
  * @param <T> the type of the whole
  * @since 0.1
@@ -56,12 +56,12 @@ public final class ObjectOperators<T> {
         return of(ObjectStream.of(type).onViolation(ViolationPolicy.CANCEL));
     }
 
-    /** Returns operators that open streams of this builder; it says what a violation does, and its callbacks are called. */
+    /** Returns operators that open streams with this builder, with its violation policy and its callbacks. */
     public static <T> ObjectOperators<T> of(ObjectStreamBuilder<T> builder) {
         return new ObjectOperators<>(builder);
     }
 
-    /** Returns the typed object so far, after every piece of text that changed it. */
+    /** Returns the typed object so far, after every chunk that changed it. */
     public Flux<Partial<T>> partials(Flux<String> text) {
         return Flux.defer(() -> {
             Feeder<T> feeder = new Feeder<>(builder.open());
@@ -74,7 +74,7 @@ public final class ObjectOperators<T> {
         return each(text, stream -> stream.each(path, elementType));
     }
 
-    /** As {@link #each(Flux, String, Class)}. */
+    /** Like {@link #each(Flux, String, Class)}. */
     public <E> Flux<E> each(Flux<String> text, String path, TypeToken<E> elementType) {
         return each(text, stream -> stream.each(path, elementType));
     }
@@ -86,12 +86,12 @@ public final class ObjectOperators<T> {
         });
     }
 
-    /** Returns the whole. */
+    /** Returns the whole object. */
     public Mono<T> whole(Flux<String> text) {
         return partials(text).takeLast(1).single().mapNotNull(Partial::value);
     }
 
-    /** Subscribes to what comes out before anything goes in. */
+    /** Subscribes to the output before any input is fed. */
     private static <R> Flux<R> fed(Feeder<?> feeder, Flux<String> text, Flow.Publisher<R> out) {
         Flux<R> cancelling = JdkFlowAdapter.flowPublisherToFlux(out).doOnCancel(feeder::cancel);
         Publisher<R> wired = subscriber -> {

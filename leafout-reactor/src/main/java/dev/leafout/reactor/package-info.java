@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Object streams among Reactor's publishers: {@link dev.leafout.reactor.ObjectOperators}.
+ * Object streams as Reactor operators: {@link dev.leafout.reactor.ObjectOperators}.
  *
  * <p>Nothing is null unless it is marked so.
  */

@@ -7,18 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could have stood where a violation is: enough to ask again for that one thing. Lists that do not apply are empty.
+ * What would have been allowed at a violation: enough to ask a model again for that one value. Lists that do not apply
+ * are empty.
  *
  * <p>Immutable.
  *
- * @param types the types that are allowed, by their names in a schema
- * @param values the values that are still possible: of an {@code enum} or {@code const}, those that begin as the text does
- * @param names the names of properties: those that are missing, or those that are still allowed; the first
- *     1,000 at most
+ * @param types the allowed types, by their names in a schema
+ * @param values the values that are still possible: those of an {@code enum} or {@code const} that begin like the text
+ * @param names the names of properties that are missing, or that are still allowed; at most the first 1,000
  * @since 0.1
  */
 public record Expected(List<String> types, List<@Nullable Object> values, List<String> names) {
-    /** Makes copies that cannot be changed. */
+    /** Copies the lists. */
     public Expected {
         types = List.copyOf(types);
         values = Collections.unmodifiableList(new ArrayList<>(values));

@@ -18,11 +18,11 @@ import java.util.function.Consumer;
  * parser.feed("{\"score\": \"hi");   // $.score must be a number, but a string begins at line 1, column 11
  * </pre>
  *
- * <p>A document is never flagged while it could still become valid, and is flagged at the first character after which it
- * cannot, as far as docs/schema.md says for each keyword.
+ * <p>A document is never flagged while it could still become valid. It is flagged at the first character after which it
+ * cannot; docs/schema.md shows this for each keyword.
  *
- * <p>Nothing is ever fetched. References lead to the schema itself, to the schemas that are handed over with it, and to
- * the metaschema of 2020-12.
+ * <p>Nothing is ever fetched. References may lead to the schema itself, to the schemas passed with it, and to the
+ * metaschema of 2020-12.
  *
  * @since 0.1
  */
@@ -34,20 +34,20 @@ public final class JsonSchema {
     }
 
     /**
-     * Compiles a schema that refers to no others.
+     * Compiles a schema that does not refer to other schemas.
      *
-     * @throws SchemaException if it is no JSON Schema of 2020-12, or asks for what is not supported
+     * @throws SchemaException if it is not a JSON Schema of 2020-12, or needs something that is not supported
      */
     public static JsonSchema parse(String text) {
         return parse(text, Map.of());
     }
 
-    /** As {@link #parse(String)}, with other schemas, by their URIs, that it may refer to. */
+    /** Like {@link #parse(String)}, with other schemas, by URI, that it may refer to. */
     public static JsonSchema parse(String text, Map<URI, String> remotes) {
         return parse(text, remotes, SchemaOptions.defaults());
     }
 
-    /** As {@link #parse(String, Map)}, with options. */
+    /** Like {@link #parse(String, Map)}, with options. */
     public static JsonSchema parse(String text, Map<URI, String> remotes, SchemaOptions options) {
         Conjunction root = SchemaCompiler.compile(text, remotes, options);
         return new JsonSchema(new CompiledSchema(root, text.hashCode() * 31 + options.hashCode()));
@@ -58,7 +58,7 @@ public final class JsonSchema {
         return validator(violation -> {});
     }
 
-    /** Returns a validator for one document that also tells somebody of each violation, as soon as it is decided. */
+    /** Returns a validator for one document that also passes each violation to a consumer, as soon as it is certain. */
     public PrefixValidator validator(Consumer<? super Violation> consumer) {
         return new PrefixValidator(compiled, consumer);
     }

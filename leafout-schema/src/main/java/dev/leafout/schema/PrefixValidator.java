@@ -19,11 +19,12 @@ import java.util.function.Consumer;
  * Validates a document while it is being read. Attach it to a parser with {@code listen}; a violation is reported before
  * the {@code feed} that brought the deciding character returns.
  *
- * <p>Violations are definite: nothing that follows can mend them. After one the rest of the document is still looked at,
- * as if that one had not been, so all of them can be collected; or the consumer throws, which stops the parse.
+ * <p>Violations are final: nothing that follows can make the document valid. The validator continues after a violation
+ * as if the value had been valid, so that you can collect all of them. To stop the parse instead, throw from the
+ * consumer.
  *
- * <p>It belongs to one parser and is used by one thread at a time. With {@code manyValues()} each document is validated for
- * itself.
+ * <p>A validator belongs to one parser and is used by one thread at a time. With {@code manyValues()} each document is
+ * validated separately.
  *
  * @since 0.1
  */
@@ -37,22 +38,22 @@ public final class PrefixValidator implements ParseListener {
     }
 
     /**
-     * Returns the violations so far, in the order of their offsets: the first of them, as many as
-     * {@link SchemaOptions#maxViolations()} allows. {@link #violationCount()} counts them all.
+     * Returns the violations so far, in order of their offsets: the first ones, up to {@link
+     * SchemaOptions#maxViolations()}. {@link #violationCount()} counts all of them.
      */
     public List<Violation> violations() {
         return findings.violations();
     }
 
-    /** Returns how many violations there have been, those that were not kept among them. */
+    /** Returns how many violations there have been, including those that were not kept. */
     public long violationCount() {
         return findings.count();
     }
 
     /**
-     * Returns what was or will be decided later than it could have been, and where, because of a limit of the
-     * {@link SchemaOptions}. Empty nearly always; no verdict is wrong for it. The one thing that is never decided is a
-     * pattern that takes more steps than it may or is too large, which is said here too. At most 1,000 are kept.
+     * Returns what was or will be decided late, and where, because of a limit of the {@link SchemaOptions}. This is
+     * almost always empty, and does not make any verdict wrong. Only a pattern that takes too many steps or is too
+     * large is never decided; that is reported here too. At most 1,000 warnings are kept.
      */
     public List<String> warnings() {
         return List.copyOf(findings.warnings());
@@ -131,10 +132,11 @@ public final class PrefixValidator implements ParseListener {
     }
 
     /**
-     * Takes on the state that {@link #checkpoint()} returned, of a validator of the same schema. The bytes must come from a
-     * place that you trust: damage is found, but whoever can write a checkpoint can make a validator find what they like.
+     * Restores the state that {@link #checkpoint()} returned for a validator of the same schema. The bytes must come
+     * from a place you trust: damage is detected, but whoever can write a checkpoint controls what the validator
+     * reports.
      *
-     * @throws CheckpointException if these bytes are no such state
+     * @throws CheckpointException if these bytes are not such a state
      */
     @Override
     public void restore(byte[] checkpoint) {

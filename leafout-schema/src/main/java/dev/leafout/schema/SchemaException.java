@@ -5,27 +5,27 @@ import dev.leafout.event.SafeText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema that is no JSON Schema 2020-12, or asks for something that Leafout does not support. The message quotes what the
- * schema has with everything escaped that would not print, and keeps it short.
+ * Thrown for a schema that is not a JSON Schema 2020-12, or needs something that Leafout does not support. What the
+ * message quotes from the schema is short, with unprintable characters escaped.
  *
  * @since 0.1
  */
 public final class SchemaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
-    /** So much of a pointer is shown that most are whole. */
+    /** Long enough to show most pointers in full. */
     private static final int MAX_POINTER = 256;
 
     private final String location;
 
-    /** As {@link #SchemaException(String, String, Throwable)}, without a cause. */
+    /** Like {@link #SchemaException(String, String, Throwable)}, without a cause. */
     public SchemaException(String message, String location) {
         this(message, location, null);
     }
 
     /**
-     * Makes one.
+     * Creates an exception.
      *
-     * @param message what is wrong; where it is wrong is added
+     * @param message what is wrong; the location is appended
      * @param location where in the schema, as {@link #location()} returns it
      */
     public SchemaException(String message, String location, @Nullable Throwable cause) {
@@ -36,7 +36,10 @@ public final class SchemaException extends RuntimeException {
         this.location = location;
     }
 
-    /** Returns where in the schema, whole: a JSON Pointer, after a URI and {@code #} if it is in another document. */
+    /**
+     * Returns the full location in the schema: a JSON Pointer, with a URI and {@code #} in front if it is in another
+     * document.
+     */
     public String location() {
         return location;
     }

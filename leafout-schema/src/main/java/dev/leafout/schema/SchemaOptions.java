@@ -4,8 +4,8 @@ package dev.leafout.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema is to be read for, and how much a validator may keep. Past a limit verdicts fall later, and
- * {@link PrefixValidator#warnings()} says where; they are as right as ever.
+ * Options of validation, and limits on what a validator keeps. Past a limit, verdicts come later but are still right;
+ * {@link PrefixValidator#warnings()} says where.
  *
  * <pre>{@code
  * SchemaOptions options = SchemaOptions.defaults().withFormats(true).withPlainDecimals(true);
@@ -49,48 +49,52 @@ public final class SchemaOptions {
         return DEFAULTS;
     }
 
-    /** Returns whether {@code format} is checked: no. */
+    /** Returns whether {@code format} is checked. Default: no. */
     public boolean formats() {
         return formats;
     }
 
-    /** Returns whether numbers are taken to be written without exponents, so that bounds decide earlier: no. */
+    /** Returns whether numbers are assumed to have no exponents, so that bounds can be decided earlier. Default: no. */
     public boolean plainDecimals() {
         return plainDecimals;
     }
 
-    /** Returns whether a repeated key is accepted: no, it is a violation. Each of its values is checked either way. */
+    /**
+     * Returns whether a repeated key is accepted. Default: no, it is a violation. Each of its values is checked either
+     * way.
+     */
     public boolean repeatedKeys() {
         return repeatedKeys;
     }
 
     /**
-     * Returns how many schemas may be tried on one open value at the same time, besides those that must hold: 1,000.
-     * Further ones are tried when the value ends.
+     * Returns how many schemas may be tried on one open value at the same time, not counting those that must hold.
+     * Default: 1,000. Further ones are tried when the value ends.
      */
     public int maxAlternatives() {
         return maxAlternatives;
     }
 
     /**
-     * Returns how many different values {@code uniqueItems} may keep in one document: 100,000. Further ones are compared
-     * when the array ends.
+     * Returns how many different values {@code uniqueItems} may keep in one document. Default: 100,000. Further ones
+     * are compared when the array ends.
      */
     public int maxUniqueItems() {
         return maxUniqueItems;
     }
 
     /**
-     * Returns how many steps patterns may take with one text or key: 1,000,000. Counted are those of patterns that no
-     * automaton can decide, and those of large automata beyond 1,000 a character. Past that it stays undecided whether
-     * the text matches.
+     * Returns how many steps patterns may take for one text or key. Default: 1,000,000. This counts the steps of
+     * patterns that no automaton can decide, and those of large automata beyond 1,000 per character. Past the limit, it
+     * stays unknown whether the text matches.
      */
     public int maxPatternSteps() {
         return maxPatternSteps;
     }
 
     /**
-     * Returns how many violations a validator keeps: 1,000, the first ones. Further ones are told and counted, but not kept.
+     * Returns how many violations a validator keeps. Default: the first 1,000. Further ones are reported and counted,
+     * but not kept.
      */
     public int maxViolations() {
         return maxViolations;

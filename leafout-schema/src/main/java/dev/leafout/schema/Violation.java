@@ -9,10 +9,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where a document breaks its schema. Its texts are made when they are asked for, so a violation that nobody reads
- * costs next to nothing.
+ * A place where a document violates its schema. Its texts are built when you ask for them, so a violation that nobody
+ * reads costs almost nothing.
  *
- * <p>Two violations are equal if all that they say is equal.
+ * <p>Two violations are equal if everything they report is equal.
  *
  * <p>Immutable.
  *
@@ -23,26 +23,26 @@ public final class Violation {
     private final String keyword;
     private final long offset;
 
-    /** What the texts are made of; null if they are there already. */
+    /** What the texts are built from; null if they exist already. */
     private final @Nullable Reason reason;
     /** Where it was decided, for the message. */
     private final int line;
 
     private final long column;
 
-    // Made when first asked for; a race costs only the work of doing it again.
+    // Built when first needed; a race only repeats the work.
     private @Nullable String schemaPointer;
     private @Nullable Expected expected;
     private @Nullable String message;
 
     /**
-     * Makes a violation of which everything is known, such as one that was saved, or one that no schema speaks of.
+     * Creates a violation with ready-made texts, such as one that was saved, or one that is not about a schema.
      *
      * @param path the value that is wrong
-     * @param keyword the keyword that says so
-     * @param schemaPointer where the keyword stands
-     * @param offset how many characters had been read when it was decided
-     * @param expected what could have stood there
+     * @param keyword the violated keyword
+     * @param schemaPointer where the keyword is in the schema
+     * @param offset how many characters had been read when it was certain
+     * @param expected what would have been allowed
      * @param message what is wrong, for a person or a model
      */
     public Violation(
@@ -73,16 +73,16 @@ public final class Violation {
     }
 
     /**
-     * Returns the keyword that says so; empty for the schema {@code false}, {@code duplicateKey} for a repeated key, which
-     * no keyword is about.
+     * Returns the violated keyword; empty for the schema {@code false}, {@code duplicateKey} for a repeated key, for
+     * which there is no keyword.
      */
     public String keyword() {
         return keyword;
     }
 
     /**
-     * Returns where the keyword stands: a JSON Pointer, after a URI and {@code #} if it is in another document. Empty for a
-     * repeated key.
+     * Returns where the keyword is in the schema: a JSON Pointer, with a URI and {@code #} in front if it is in another
+     * document. Empty for a repeated key.
      */
     public String schemaPointer() {
         String known = schemaPointer;
@@ -93,12 +93,12 @@ public final class Violation {
         return known;
     }
 
-    /** Returns how many characters had been read when it was decided. */
+    /** Returns how many characters had been read when it was certain. */
     public long offset() {
         return offset;
     }
 
-    /** Returns what could have stood there. */
+    /** Returns what would have been allowed. */
     public Expected expected() {
         Expected known = expected;
         if (known == null) {
@@ -109,8 +109,8 @@ public final class Violation {
     }
 
     /**
-     * Returns what is wrong in a sentence, for a person or a model. A path longer than 64 characters is shortened in the
-     * middle; {@link #path()} is always whole.
+     * Returns what is wrong in one sentence, for a person or a model. A path longer than 64 characters is shortened in
+     * the middle; {@link #path()} never is.
      */
     public String message() {
         String known = message;

@@ -161,7 +161,10 @@ class CheckpointTest {
         return bytes;
     }
 
-    /** Bytes that are no checkpoint are refused in one way only. Some changes make another checkpoint, which is fine. */
+    /**
+     * Bytes that are not a checkpoint are rejected in only one way. Some changes make another valid checkpoint, which
+     * is fine.
+     */
     private static void assertRefusedOrTaken(JsonSchema schema, byte[] bytes) {
         PrefixValidator validator = schema.validator();
         try {

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Branches that a property tells apart, or the kind of the value, are not tried side by side; nobody must notice. */
+/**
+ * Branches that a property tells apart, or the kind of the value, are not tried side by side; the results must be the
+ * same.
+ */
 class ChoiceTest {
     private static final String EQUALS = """
             {"type":"object","required":["kind","field"],"additionalProperties":false,

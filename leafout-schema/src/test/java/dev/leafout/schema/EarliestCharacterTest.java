@@ -8,9 +8,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Flags against brute force: no flag before the first prefix that nothing valid begins with, and few behind it. Lateness
- * counts only where a larger world says the same as the small one; the instances are of the small one, so that there is
- * something around them.
+ * Compares flags with brute force: no flag before the first prefix that no valid document begins with, and few after
+ * it. Lateness counts only where a larger world agrees with the small one. The instances come from the small one, so
+ * that the larger one has more.
  */
 class EarliestCharacterTest {
     private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 420 : 50;

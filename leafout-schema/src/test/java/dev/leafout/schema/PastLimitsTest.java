@@ -20,18 +20,18 @@ import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** Past a limit, what it leaves out is decided at the close: later, and as right as ever. */
+/** Past a limit, what is left out is decided at the end of the value: later, but still right. */
 class PastLimitsTest {
     private static final int RANDOM_SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 2_000 : 500;
     private static final int WIDE_SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 500 : 60;
     private static final int HASTY_SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 500 : 100;
-    /** In seconds: what this is to catch would take hours, or for ever. */
+    /** In seconds: the failures that this catches would take hours, or for ever. */
     private static final int ONLY_A_HANG = 300;
 
     private static final int[] ALTERNATIVES = {1, 2, 3};
     private static final int[] UNIQUE_ITEMS = {1, 2, 5};
 
-    /** One schema, read with the limits that are usual and with very low ones. */
+    /** One schema, with the usual limits and with very low ones. */
     private static final class Pair {
         final String text;
         final JsonSchema usual;
@@ -123,7 +123,7 @@ class PastLimitsTest {
         assertThat(warned).isGreaterThan(5 * WIDE_SCHEMAS);
     }
 
-    /** The recording is of what a parser makes of a text, whatever it had to put up with. */
+    /** A recording holds what the parser read, whatever it had to tolerate. */
     @Test
     void soDoTextsThatNeedSomeTolerance() {
         int warned = 0;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What patterns may cost, and what is said of those that would cost more. */
+/** What patterns may cost, and the warnings for those that would cost more. */
 class PatternLimitsTest {
     private static final String NESTED_COUNTS = "{\"pattern\":\"^(a{1,100}){1,100}$\"}";
 

@@ -7,7 +7,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Says where a text must be flagged at the latest, by brute force: it knows all texts of a small world, and keeps those
+ * Finds by brute force where a text must be flagged at the latest. It knows all texts of a small world, and keeps those
  * that the other validator accepts. A prefix that none of them begins with is flagged.
  */
 final class PrefixOracle {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 class PrefixValidatorTest {
-    /** In seconds: what this is to catch would take hours, or for ever. */
+    /** In seconds: the failures that this catches would take hours, or for ever. */
     private static final int ONLY_A_HANG = 300;
 
     private static List<Violation> violations(String schema, String... chunks) {
@@ -271,8 +271,7 @@ class PrefixValidatorTest {
         assertThat(validator.violations()).extracting(Violation::offset).containsExactly(6L);
         assertThat(validator.violations()).extracting(Violation::keyword).containsExactly("anyOf");
         assertThat(validator.warnings())
-                .containsExactly(
-                        "More schemas are to be tried than may be at once; some are decided only when the value ends ($[0])");
+                .containsExactly("Too many schemas to try at once; some are decided only when the value ends ($[0])");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What schemas and documents that are made to be expensive cost: no more than they are long. */
+/** Schemas and documents made to be expensive cost no more than their length. */
 class SchemaCostTest {
     /** A schema and a document of some size, which is compiled and validated. */
     private record Attack(String name, int size, IntFunction<String> schema, IntFunction<String> text) {

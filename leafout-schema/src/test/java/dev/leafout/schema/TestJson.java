@@ -7,7 +7,7 @@ import dev.leafout.parse.JsonPushParser;
 import java.util.List;
 import java.util.Map;
 
-/** JSON for tests: read and written with every number as it was spelt. */
+/** JSON for tests: reads and writes every number exactly as it was written. */
 final class TestJson {
     private TestJson() {}
 

@@ -165,7 +165,7 @@ class ViolationTest {
         CheckpointTest.check(JsonSchema.parse("{\"allOf\":[" + all + "]}"), "{\"x\":1,\"y\":2,\"z\":3,\"w\":4}");
     }
 
-    /** Where the keyword of a violation stands, there it stands in the schema. */
+    /** The schema has the keyword at the violation's pointer. */
     private static void assertPointsIntoTheSchema(Violation violation, Object document, String schema) {
         if (violation.keyword().equals("duplicateKey")) {
             assertThat(violation.schemaPointer()).isEmpty();

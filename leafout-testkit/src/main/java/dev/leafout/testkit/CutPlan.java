@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A way of cutting an input into chunks: the positions at which it is cut. It knows nothing of JSON, so it cuts
- * wherever it likes, inside escapes, surrogate pairs and UTF-8 sequences too.
+ * A way of cutting an input into chunks: the positions at which it is cut. It knows nothing about JSON, so it cuts
+ * anywhere, even inside escapes, surrogate pairs and UTF-8 sequences.
  *
  * <pre>{@code
  * CutPlan.thorough(text.length()).forEach(plan -> assertEquals(expected, read(plan.cut(text)), plan.toString()));
@@ -74,8 +74,8 @@ public final class CutPlan {
     }
 
     /**
-     * Returns the plans that a reader of streams should pass: whole, one by one, every single cut, every pair of cuts
-     * (of inputs up to 200 long), and some at random.
+     * Returns the plans that every stream reader should pass: no cut, a cut after every unit, every single cut, every
+     * pair of cuts (for inputs up to 200 long), and some random ones.
      */
     public static Stream<CutPlan> thorough(int length) {
         Stream<CutPlan> pairs = length <= MAX_LENGTH_FOR_PAIRS ? everyPairOfCuts(length) : Stream.empty();

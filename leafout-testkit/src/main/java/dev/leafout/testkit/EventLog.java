@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events as text that reads well in a test, one a line, adjacent texts of one string joined:
+ * Events as readable text for tests, one per line, with adjacent texts of the same string joined:
  *
  * <pre>
  * started $ OBJECT @1
@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLog implements Consumer<JsonEvent> {
     private final List<JsonEvent> events = new ArrayList<>();
-    /** The last event, if it is a text, and all that was appended to it. */
+    /** The last event, if it is a text, with everything appended to it. */
     private @Nullable TextAppended openText;
 
     private final StringBuilder joined = new StringBuilder();
 
-    /** An empty log. */
+    /** Creates an empty log. */
     public EventLog() {}
 
     @Override
@@ -72,7 +72,7 @@ public final class EventLog implements Consumer<JsonEvent> {
         return result;
     }
 
-    /** Returns how one event looks in a log. */
+    /** Returns one event as it appears in a log. */
     public static String line(JsonEvent event) {
         return describe(event) + " @" + event.offset();
     }
@@ -101,7 +101,7 @@ public final class EventLog implements Consumer<JsonEvent> {
         return completed.value() instanceof String text ? JsonText.quoted(text) : String.valueOf(completed.value());
     }
 
-    /** Returns the log, a line an event. */
+    /** Returns the log, one event per line. */
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder();

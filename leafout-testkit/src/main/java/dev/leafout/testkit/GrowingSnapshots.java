@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Random documents that grow in document order, as a producer of snapshots hands them over: complete JSON after every
- * step. Strings grow by characters, with escapes, emoji and halves of them; numbers and words arrive whole; keys are awkward.
+ * Random documents that grow in document order, as snapshots: complete JSON after every step. Strings grow by
+ * characters, with escapes, emoji and halves of them; numbers, booleans and nulls arrive complete; keys are awkward.
  *
  * <pre>{@code
  * for (String snapshot : GrowingSnapshots.of(42).shuffled().list()) {
@@ -64,17 +64,17 @@ public final class GrowingSnapshots {
         this.spaced = spaced;
     }
 
-    /** Returns the growth that this seed gives, with the properties in document order. */
+    /** Returns the growth for this seed, with the properties in document order. */
     public static GrowingSnapshots of(long seed) {
         return new GrowingSnapshots(seed, false, false);
     }
 
-    /** Returns the same growth with the properties of every object shuffled anew in every snapshot. */
+    /** Returns the same growth with the properties of every object shuffled in every snapshot. */
     public GrowingSnapshots shuffled() {
         return new GrowingSnapshots(seed, true, spaced);
     }
 
-    /** Returns the same growth with white space here and there, other escapes and other places for them each time. */
+    /** Returns the same growth with different white space and escapes in every snapshot. */
     public GrowingSnapshots respelt() {
         return new GrowingSnapshots(seed, shuffled, true);
     }
@@ -98,12 +98,12 @@ public final class GrowingSnapshots {
         return snapshots;
     }
 
-    /** Puts a value where it belongs. */
+    /** Puts a value in its place. */
     private interface Place {
         void put(Object value);
     }
 
-    /** Plans the growth of a value: what is to be done, one character or value at a time. */
+    /** Plans the growth of a value, one character or value at a time. */
     private static void grow(Random random, int depth, List<Runnable> units, Place place) {
         int kind = random.nextInt(depth == 0 ? 3 : 8);
         if (kind < 2) {

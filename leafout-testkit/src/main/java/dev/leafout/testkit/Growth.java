@@ -8,24 +8,25 @@ import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * How the cost of some work grows with its size: a test that the work is linear, without a limit in seconds that a
- * slow or busy machine would break.
+ * Tests that the cost of some work grows linearly with its size, without a time limit that a slow or busy machine would
+ * break.
  *
  * <pre>{@code
  * Growth.assertLinearTime(1_000, size -> read("[" + "1,".repeat(size) + "1]"));
  * }</pre>
  *
- * <p>The work runs at a size and at two, four and eight times that size. A doubling may cost at most 2.3 times as much on
- * average, and 3 times once, since memory gets slower where a cache ends; quadratic work costs four times as much. Choose a
- * size at which what is suspected already outweighs the rest, and one that takes a millisecond or more. What the work does on other threads is not counted.
+ * <p>The work runs at a size and at two, four and eight times that size. Each doubling may cost at most 2.3 times as
+ * much on average, and 3 times as much once, since memory gets slower beyond a cache. Quadratic work costs four times
+ * as much. Choose a size at which the suspected part already dominates, and which takes a millisecond or more. Work on
+ * other threads is not counted.
  *
- * <p>Needs a JVM that counts CPU time and allocated bytes by thread, such as HotSpot.
+ * <p>Needs a JVM that counts CPU time and allocated bytes per thread, such as HotSpot.
  *
  * @since 0.1
  */
 public final class Growth {
     private static final int DOUBLINGS = 3;
-    /** What all doublings together may cost, and what one of them may. */
+    /** The limits for all doublings together, and for a single one. */
     private static final double LIMIT = Math.pow(2.3, DOUBLINGS);
 
     private static final double LIMIT_OF_ONE = 3;
@@ -37,7 +38,7 @@ public final class Growth {
     private Growth() {}
 
     /**
-     * Asserts that the bytes that the work allocates grow no faster than its size.
+     * Asserts that the allocated bytes grow no faster than the size.
      *
      * @param size the smallest size
      * @param work does the work at the size it is given
@@ -48,9 +49,9 @@ public final class Growth {
     }
 
     /**
-     * Asserts that the CPU time of the work grows no faster than its size. The work is repeated until the fastest runs or
-     * the median ones say so, so that neither load nor compilation makes the difference: a short run finds a quiet moment
-     * on a busy machine more often than a long one.
+     * Asserts that the CPU time grows no faster than the size. The work is repeated until the fastest or the median
+     * runs show it, so that load and compilation do not matter: on a busy machine, a short run finds a quiet moment
+     * more often than a long one.
      *
      * @param size the smallest size
      * @param work does the work at the size it is given
@@ -78,7 +79,7 @@ public final class Growth {
                 + Arrays.toString(ranked(costs, MAX_ROUNDS, MAX_ROUNDS / 2)) + " in the median");
     }
 
-    /** Returns for each size the cost that has this rank among those of so many rounds: 0 is the least. */
+    /** Returns for each size the cost with this rank among all rounds: 0 is the lowest. */
     private static long[] ranked(long[][] costs, int rounds, int rank) {
         return Arrays.stream(costs)
                 .mapToLong(all -> Arrays.stream(all, 0, rounds)

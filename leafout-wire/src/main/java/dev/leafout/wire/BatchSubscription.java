@@ -6,7 +6,10 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Hands over what a reader reads to a subscriber, as it asks for it. Whoever comes while another is at it leaves it the work. */
+/**
+ * Passes batches from a reader to a subscriber, as it requests them. A thread that comes while another is delivering
+ * leaves the work to it.
+ */
 final class BatchSubscription implements Flow.Subscription, Runnable {
     private final WireLog log;
     private final WireReader reader;
@@ -63,7 +66,7 @@ final class BatchSubscription implements Flow.Subscription, Runnable {
     private void drain() {
         if (refused && !over) {
             cancel();
-            subscriber.onError(new IllegalArgumentException("Ask for one batch at least"));
+            subscriber.onError(new IllegalArgumentException("Request at least one batch"));
         }
         while (!over && demand.get() > 0) {
             WireBatch batch = reader.poll();

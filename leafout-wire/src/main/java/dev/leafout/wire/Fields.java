@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an operation. A field of the wrong type is an error, null included; an unknown one is nothing. */
+/** The fields of an operation. A field of the wrong type, including null, is an error; an unknown field is ignored. */
 record Fields(Map<?, ?> map) {
-    /** Whole numbers are those that every client has, also one whose numbers are doubles. */
+    /** The whole numbers that every client can represent, even one whose numbers are doubles. */
     private static final long MAX_NUMBER = (1L << 53) - 1;
 
-    /** An operation has so many fields, and they have names so long, whatever the document may have. */
+    /** Limits on the fields of an operation and on their names, whatever the limits of the document. */
     private static final int MIN_FIELDS = 32;
-    /** So long may the message of a violation be, whatever the document may have. */
+    /** The longest message of a violation, whatever the limits of the document. */
     private static final int MIN_TEXT = 64 << 10;
 
-    /** A document in a snapshot is one level deeper than the document alone. */
+    /** A document in a catch-up is one level deeper than the document alone. */
     private static final int LEVELS_AROUND = 2;
 
-    /** Returns the limits of a line: as much longer than a document as it takes to write it escaped, and room for the fields. */
+    /** Returns the limits of a line: room for the document with everything escaped, and for the fields. */
     static ParseLimits limits(ParseLimits document) {
         long pointer = document.maxDepth() * (2L * document.maxKeyLength() + 1);
         return document.withMaxDepth(atMost(document.maxDepth() + (long) LEVELS_AROUND))
@@ -86,17 +86,17 @@ record Fields(Map<?, ?> map) {
         return text;
     }
 
-    /** Returns a whole number, or what is taken for it where the field is absent. */
+    /** Returns a whole number, or the default if the field is absent. */
     long number(String name, long otherwise) {
         return has(name) ? requireNumber(name, -MAX_NUMBER, MAX_NUMBER) : otherwise;
     }
 
-    /** Returns a whole number from zero on. */
+    /** Returns a whole number that is not negative. */
     long requireCount(String name) {
         return requireNumber(name, 0, MAX_NUMBER);
     }
 
-    /** Returns a hash, which travels as a number without a sign. */
+    /** Returns a hash, which is sent as an unsigned number. */
     int requireHash(String name) {
         return (int) requireNumber(name, 0, 0xFFFF_FFFFL);
     }

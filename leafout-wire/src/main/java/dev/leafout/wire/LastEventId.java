@@ -4,13 +4,13 @@ package dev.leafout.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client says it has: {@code 57}, the number of the last operation, or {@code 57:2166136261}, the hash of all
- * operations with it. A number below zero is a client that has nothing to go on from.
+ * What a client says it has: {@code 57}, the number of the last operation, or {@code 57:2166136261}, with the hash of
+ * all operations so far. A negative number means that the client has nothing to continue from.
  */
 record LastEventId(long number, @Nullable Integer hash) {
     static final LastEventId START = new LastEventId(0, null);
     static final LastEventId NOWHERE = new LastEventId(-1, null);
-    /** What a client sends that wants a snapshot. */
+    /** What a client sends to get a catch-up. */
     static final String SNAPSHOT = "snapshot";
 
     static LastEventId parse(@Nullable String text) {

@@ -5,30 +5,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes lines of text that comes in any pieces. A line ends with a line feed, a carriage return, or both. All lines of a piece
- * are handed over, also after one at which somebody throws: that is thrown at the end, so that the cut makes no difference.
+ * Splits text that arrives in any pieces into lines. A line ends with a line feed, a carriage return, or both. All
+ * lines of a piece are passed on, even if the consumer throws at one of them: its exception is thrown at the end, so
+ * that it does not matter how the text was cut.
  */
 final class LineSplitter {
-    /** The buffer of a line that was longer than this is not kept for the next one. */
+    /** A buffer that has grown beyond this is not reused for the next line. */
     private static final int MAX_KEPT = 64 << 10;
 
     private final int maxLength;
     private final Consumer<String> lines;
     private final Runnable tooLong;
     private StringBuilder unfinished = new StringBuilder();
-    /** Whether a line feed now would be the second half of the end of a line. */
+    /** Whether a line feed now would be the second half of a line break. */
     private boolean afterReturn;
-    /** Whether the line is too long, so that the rest of it is passed over. */
+    /** Whether the line is too long, so that the rest of it is skipped. */
     private boolean skipping;
 
     private @Nullable RuntimeException first;
 
     /**
-     * Makes lines.
+     * Splits text into lines.
      *
-     * @param maxLength how long one may be
-     * @param lines hears each line
-     * @param tooLong hears, in place of a line, that it is longer
+     * @param maxLength how long a line may be
+     * @param lines gets each line
+     * @param tooLong called instead if a line is longer
      */
     LineSplitter(int maxLength, Consumer<String> lines, Runnable tooLong) {
         this.maxLength = maxLength;

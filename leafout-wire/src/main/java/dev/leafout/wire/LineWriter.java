@@ -4,7 +4,9 @@ package dev.leafout.wire;
 import dev.leafout.event.JsonText;
 import dev.leafout.event.ValuePath;
 
-/** Writes operations as lines of JSON. What is as it was in the line before is left out: the path, the operation. */
+/**
+ * Writes operations as lines of JSON. The path and the code are left out if they are the same as in the previous line.
+ */
 final class LineWriter {
     /** The version of the format; see docs/wire.md. */
     static final int VERSION = 1;
@@ -19,7 +21,7 @@ final class LineWriter {
         this.hashEvery = hashEvery;
     }
 
-    /** The path of the last line, from which the next one may be counted. */
+    /** The path of the last line; the next path may be relative to it. */
     ValuePath path() {
         return path;
     }
@@ -28,7 +30,7 @@ final class LineWriter {
         return code;
     }
 
-    /** The number of the last line; the first one has 1. */
+    /** The number of the last line; the first is 1. */
     long number() {
         return number;
     }

@@ -5,7 +5,7 @@ import dev.leafout.event.JsonText;
 import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
-/** An operation that has not been sent yet, so that more may be merged into it. */
+/** An operation that has not been sent yet, so more can be merged into it. */
 final class Op {
     /** Null for an operation on the whole document. */
     final @Nullable ValuePath path;
@@ -14,9 +14,9 @@ final class Op {
     final boolean fresh;
 
     private OpCode code;
-    /** The text of a string, as it grows. */
+    /** The text of a growing string. */
     private @Nullable StringBuilder text;
-    /** Any other value, as JSON; and with it, after commas, further fields. */
+    /** Any other value as JSON, possibly followed by a comma and further fields. */
     private @Nullable String json;
 
     private Op(OpCode code, @Nullable ValuePath path, boolean fresh) {
@@ -51,7 +51,7 @@ final class Op {
         }
     }
 
-    /** The string that began here is whole. */
+    /** The string that began here is complete. */
     void complete() {
         code = OpCode.SET;
     }

@@ -3,27 +3,30 @@ package dev.leafout.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an operation does, and the character that says so in its field {@code o}. */
+/** What an operation does, and the character for it in the field {@code o}. */
 enum OpCode {
     /** An object begins: <code>{"p":"/days/0","o":"{"}</code>. */
     OBJECT('{'),
     /** An array begins: {@code {"p":"/days","o":"["}}. */
     ARRAY('['),
-    /** Text for a string, which begins with it if it is not open: <code>{"p":"/title","o":"+","v":"Day"}</code>. */
+    /**
+     * Text for a string; if the string is not open, it begins with this text:
+     * <code>{"p":"/title","o":"+","v":"Day"}</code>.
+     */
     APPEND('+'),
-    /** A whole value: <code>{"p":"/price","o":"=","v":12.50}</code>. */
+    /** A complete value: <code>{"p":"/price","o":"=","v":12.50}</code>. */
     SET('='),
-    /** A value has begun of which nothing is to be seen yet: <code>{"p":"/price","o":"?","v":"number"}</code>. */
+    /** A value has begun, but nothing of it is visible yet: <code>{"p":"/price","o":"?","v":"number"}</code>. */
     HELD('?'),
-    /** A value, and all that is open in it, is complete: <code>{"o":"."}</code>. */
+    /** A value is complete, and so is everything open inside it: <code>{"o":"."}</code>. */
     DONE('.'),
     /** The model's text was not plain JSON: <code>{"p":"/a","o":"~","v":"TRAILING_COMMA"}</code>. */
     REPAIRED('~'),
-    /** The document breaks its schema: <code>{"p":"/price","o":"!","v":{"keyword":"maximum"}}</code>. */
+    /** The document violates its schema: <code>{"p":"/price","o":"!","v":{"keyword":"maximum"}}</code>. */
     VIOLATION('!'),
-    /** The document is to be forgotten, another one begins: <code>{"o":"0"}</code>. */
+    /** The client must forget the document; another one begins: <code>{"o":"0"}</code>. */
     RESTART('0'),
-    /** The document so far, for a client that cannot go on from what it has. */
+    /** A catch-up: the document so far, for a client that cannot continue from what it has. */
     SNAPSHOT('#'),
     /** The document is over: <code>{"o":"$","v":"complete"}</code>. */
     END('$');
@@ -40,7 +43,7 @@ enum OpCode {
         return symbol;
     }
 
-    /** Returns whether it changes values, which none does after the end. */
+    /** Returns whether it changes values, which is not allowed after the end. */
     boolean changesTheDocument() {
         return switch (this) {
             case OBJECT, ARRAY, APPEND, SET, HELD, DONE -> true;
@@ -48,7 +51,7 @@ enum OpCode {
         };
     }
 
-    /** Returns the operation that is written so; null for one that this version does not know. */
+    /** Returns the operation with this symbol, or null if this version does not know it. */
     static @Nullable OpCode of(String text) {
         for (OpCode code : ALL) {
             if (text.length() == 1 && text.charAt(0) == code.symbol) {

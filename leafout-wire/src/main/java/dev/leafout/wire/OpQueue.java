@@ -17,20 +17,20 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes operations of events and keeps them until they are sent; what can be said in one operation is merged.
+ * Turns events into operations and keeps them until they are sent, merging those that fit into one.
  *
- * <p>Texts of one string become one. A string that begins and ends here becomes one whole value, and so does a number or
- * word. That a value is done need not be said if what follows shows it: the beginning of any other value says that what is
+ * <p>Texts of the same string are joined. A string that begins and ends here becomes one complete value, and so does a
+ * number, boolean or null. A done is left out if the next operation implies it: when any other value begins, everything
  * open beside it is done. Nothing is merged across a done, a violation or an end.
  */
 final class OpQueue {
     private final List<Op> ops = new ArrayList<>();
-    /** The outermost value that was completed since the last operation; what was completed inside of it goes without saying. */
+    /** The outermost value completed since the last operation; this implies that everything inside it is complete. */
     private @Nullable ValuePath done;
 
     private int size;
 
-    /** Returns how much is waiting: the characters of the values, and one for each operation. */
+    /** Returns how much is waiting: the characters of the values, plus one for each operation. */
     int size() {
         return size + ops.size() + (done == null ? 0 : 1);
     }
@@ -63,7 +63,7 @@ final class OpQueue {
     }
 
     private void start(ValuePath path, ValueKind kind) {
-        done = null; // goes without saying; of a key that is repeated it was said before the repair was
+        done = null; // implied; for a repeated key, the done was sent before the repair
         ops.add(
                 switch (kind) {
                     case OBJECT -> Op.of(OpCode.OBJECT, path, null);
@@ -99,13 +99,13 @@ final class OpQueue {
         }
     }
 
-    /** Adds an operation that leaves the document as it is; everything before it is said. */
+    /** Adds an operation that does not change the document, after everything that is still implied. */
     void add(OpCode code, @Nullable ValuePath path, @Nullable String json) {
-        sayDone();
+        addDone();
         ops.add(Op.of(code, path, json));
     }
 
-    private void sayDone() {
+    private void addDone() {
         if (done != null) {
             ops.add(Op.of(OpCode.DONE, done, null));
             done = null;
@@ -116,9 +116,9 @@ final class OpQueue {
         return ops.isEmpty() ? null : ops.get(ops.size() - 1);
     }
 
-    /** Returns what is waiting, and forgets it. */
+    /** Returns the waiting operations, and empties the queue. */
     List<Op> take() {
-        sayDone();
+        addDone();
         List<Op> taken = List.copyOf(ops);
         ops.clear();
         size = 0;

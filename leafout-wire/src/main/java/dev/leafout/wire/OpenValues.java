@@ -23,18 +23,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that are open at the client's end, outermost first, and the events that operations on them are. Whether an
- * operation fits is decided before anything is changed.
+ * The open values of a client, outermost first. Turns operations on them into events. Whether an operation fits is
+ * checked before anything is changed.
  */
 final class OpenValues {
-    /** Nobody knows here how far the model's text had been read. */
+    /** A client does not know how far the model's text had been read. */
     static final long OFFSET = -1;
 
-    /** A value that is open. */
+    /** An open value. */
     private static final class Open {
         final ValuePath path;
         final ValueKind kind;
-        /** The keys of an object, each with its value if that is a container and complete. */
+        /** The keys of an object, each with its value if that is a complete container. */
         final Map<String, @Nullable Object> children;
         /** How many values have begun in it. */
         int count;
@@ -55,7 +55,7 @@ final class OpenValues {
     private final Consumer<JsonEvent> events;
     private final List<Open> open = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
-    /** How many characters of keys and values there are, and one for each value. */
+    /** The characters of all keys and values, plus one for each value. */
     private long size;
 
     OpenValues(PartialDocument document, ParseLimits limits, Consumer<JsonEvent> events) {
@@ -70,7 +70,7 @@ final class OpenValues {
         if (!grows) {
             start(path, ValueKind.STRING);
         }
-        tellText(path, more);
+        reportText(path, more);
     }
 
     private void requireRoom(ValuePath path, int length, String more) {
@@ -78,7 +78,7 @@ final class OpenValues {
         grow(more.length());
     }
 
-    private void tellText(ValuePath path, String more) {
+    private void reportText(ValuePath path, String more) {
         if (!more.isEmpty()) {
             text.append(more);
             events.accept(new TextAppended(path, more, OFFSET));
@@ -106,7 +106,10 @@ final class OpenValues {
         events.accept(new ValueStarted(path, kind, OFFSET));
     }
 
-    /** A key that is there already is repeated, whether the server says so or not. What it has is gone, unless it is held. */
+    /**
+     * A key that is already there is repeated, whether the server says so or not. Its old value is gone, unless the new
+     * one is held.
+     */
     private void begin(Open parent, ValuePath path, boolean held) {
         String key = path.key();
         if (key == null) {
@@ -124,7 +127,7 @@ final class OpenValues {
         if (value instanceof String whole) {
             requireRoom(path, 0, whole);
             start(path, ValueKind.STRING);
-            tellText(path, whole);
+            reportText(path, whole);
             completeDownTo(open.size() - 1);
             return;
         }
@@ -159,7 +162,7 @@ final class OpenValues {
         events.accept(new InputRepaired(path, what, OFFSET));
     }
 
-    /** The value is complete, and before it what is open inside of it. */
+    /** The value is complete, and before it everything open inside it. */
     void complete(ValuePath path) {
         int place = indexOf(path);
         if (place < 0) {
@@ -179,7 +182,7 @@ final class OpenValues {
         if (value == null) {
             return ValueKind.NULL;
         }
-        throw new WireException("An object or array is not set, it is opened");
+        throw new WireException("An object or array must be opened, not set");
     }
 
     private boolean isTip(ValuePath path, ValueKind kind) {
@@ -188,11 +191,11 @@ final class OpenValues {
     }
 
     private int indexOf(ValuePath path) {
-        int depth = path.depth(); // what is open at a depth is one value at most
+        int depth = path.depth(); // at most one value is open at each depth
         return depth < open.size() && open.get(depth).path.equals(path) ? depth : -1;
     }
 
-    /** Returns how many values stay open when one begins here: those that it is inside of. */
+    /** Returns how many values stay open when one begins here: those that enclose it. */
     private int placeOf(ValuePath path) {
         ValuePath parent = path.parent();
         if (document.stateAt(ValuePath.root()) == ValueState.COMPLETE || (parent == null && !open.isEmpty())) {
@@ -234,7 +237,7 @@ final class OpenValues {
         }
     }
 
-    /** Returns the path at the end of these segments; what is in an array goes by its index. */
+    /** Returns the path for these segments; inside an array, a segment is an index. */
     ValuePath resolve(ValuePath from, List<String> segments, String pointer) {
         if (from.depth() + segments.size() > limits.maxDepth()) {
             throw new WireException("Too deep: ", pointer);
@@ -250,11 +253,11 @@ final class OpenValues {
         return cursor.path;
     }
 
-    /** Goes down a path, along the open values as long as it can: what is complete is not searched for among them. */
+    /** Walks down a path, along the open values as far as possible, so that complete values need not be searched. */
     private final class Cursor {
         ValuePath path = ValuePath.root();
         private @Nullable Open at = open.isEmpty() ? null : open.get(0);
-        /** What is here, unless it is open. */
+        /** The complete value at this step, if it is not open. */
         private @Nullable Object value = open.isEmpty() ? document.value() : null;
 
         boolean isInArray() {
@@ -273,7 +276,7 @@ final class OpenValues {
             path = step;
         }
 
-        /** Returns the open value that this step leads to from an open one; null if it leads to another. */
+        /** Returns the open value that this step leads to from an open one, or null if it leads elsewhere. */
         private @Nullable Open openAt(ValuePath step) {
             Open next = step.depth() < open.size() ? open.get(step.depth()) : null;
             return next != null && isSame(next.path, step) ? next : null;

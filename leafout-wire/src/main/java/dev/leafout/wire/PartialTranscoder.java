@@ -4,7 +4,7 @@ package dev.leafout.wire;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 
-/** The document so far, each time. */
+/** Writes the document so far each time. */
 final class PartialTranscoder implements Transcoder {
     private final PartialDocument document = new PartialDocument();
     private String last = "";

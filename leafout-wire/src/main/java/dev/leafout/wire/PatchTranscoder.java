@@ -11,15 +11,18 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 import java.util.StringJoiner;
 
-/** The document as patches. "add" puts a property into its place whether it is there or not, so a repeated key needs nothing else. */
+/**
+ * Writes the document as patches. "add" sets a property whether it exists or not, so repeated keys need no special
+ * case.
+ */
 final class PatchTranscoder implements Transcoder {
     private final String base;
     private StringJoiner operations = empty();
-    /** The open string, or the last one; what of it has not been told is told when it is asked for, or when it is over. */
+    /** The open string, or the last one. Its pending text is written when a patch is taken, or when the string ends. */
     private final StringBuilder text = new StringBuilder();
 
     private ValuePath textPath = ValuePath.root();
-    /** How the text is to be told: "add" or "replace"; empty if it has been. */
+    /** How to write the pending text: "add" or "replace"; empty if there is none. */
     private String textOperation = "";
 
     PatchTranscoder(String base) {
@@ -44,8 +47,8 @@ final class PatchTranscoder implements Transcoder {
 
     private void start(ValuePath path, ValueKind kind) {
         switch (kind) {
-            case OBJECT -> tell("add", path, "{}");
-            case ARRAY -> tell("add", path, "[]");
+            case OBJECT -> write("add", path, "{}");
+            case ARRAY -> write("add", path, "[]");
             case STRING -> {
                 text.setLength(0);
                 textPath = path;
@@ -57,27 +60,27 @@ final class PatchTranscoder implements Transcoder {
 
     private void complete(ValueCompleted completed) {
         if (completed.kind() == ValueKind.STRING) {
-            tellText();
+            writeText();
         } else if (!completed.kind().isContainer()) {
-            tell("add", completed.path(), JsonWriter.write(completed.value()));
+            write("add", completed.path(), JsonWriter.write(completed.value()));
         }
     }
 
-    private void tellText() {
+    private void writeText() {
         if (!textOperation.isEmpty()) {
-            tell(textOperation, textPath, JsonText.quoted(text));
+            write(textOperation, textPath, JsonText.quoted(text));
             textOperation = "";
         }
     }
 
-    private void tell(String operation, ValuePath path, String value) {
+    private void write(String operation, ValuePath path, String value) {
         operations.add("{\"op\":\"" + operation + "\",\"path\":" + JsonText.quoted(base + path.toPointer())
                 + ",\"value\":" + value + "}");
     }
 
     @Override
     public String take() {
-        tellText();
+        writeText();
         String patch = operations.toString();
         operations = empty();
         return patch;

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Paths as they are on the wire: a JSON Pointer from the root, {@code /days/0/title}, or from the last path, {@code
- * 1/text}: so many levels up, and down again.
+ * Paths as they are written on the wire: a JSON Pointer from the root, {@code /days/0/title}, or relative to the last
+ * path, {@code 1/text}: first this many levels up, then down.
  */
 final class Pointers {
     private Pointers() {}
 
-    /** Returns a path as it is written after another: from the root, if they have no step in common. */
+    /** Returns how a path is written after another one: from the root, if they share no step. */
     static String write(ValuePath path, ValuePath last) {
         int common = commonDepth(path, last);
         if (common == 0) {
@@ -57,8 +57,8 @@ final class Pointers {
     /**
      * Returns how many levels a pointer leads up from the last path.
      *
-     * @return -1 if it is one from the root
-     * @throws WireException if it is no pointer
+     * @return -1 if it starts at the root
+     * @throws WireException if it is not a pointer
      */
     static int levelsUp(String pointer) {
         int end = pointer.indexOf('/');
@@ -66,7 +66,7 @@ final class Pointers {
         return up.isEmpty() ? -1 : number(up, pointer);
     }
 
-    /** Returns the segments of a pointer, from wherever it starts. */
+    /** Returns the segments of a pointer, wherever it starts. */
     static List<String> segments(String pointer) {
         List<String> segments = new ArrayList<>();
         int slash = pointer.indexOf('/');
@@ -79,7 +79,7 @@ final class Pointers {
         return segments;
     }
 
-    /** Reads a number as an array index is written: digits, no zero in front. */
+    /** Reads an array index: digits without a leading zero. */
     static int number(String text, String pointer) {
         boolean plain = !text.isEmpty() && text.length() < 10 && (text.length() == 1 || text.charAt(0) != '0');
         for (int i = 0; i < text.length() && plain; i++) {

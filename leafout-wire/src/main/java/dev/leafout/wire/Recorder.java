@@ -16,21 +16,21 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a snapshot is made of: the document as the server has it, and what has been said about it. */
+/** Keeps what a catch-up needs: the server's document, and what has been reported about it. */
 final class Recorder {
-    /** So many violations are kept for those who come late; the oldest go first. */
+    /** How many violations are kept for late clients; the oldest are dropped first. */
     private static final int MAX_VIOLATIONS = 100;
 
     private PartialDocument document = new PartialDocument();
     private final Deque<WireViolation> violations = new ArrayDeque<>();
-    /** The kind of a value that has begun, and of which nothing is to be seen yet. */
+    /** The kind of a value that has begun but is not visible yet. */
     private @Nullable ValueKind held;
     /** Whether the next value repeats a key. */
     private boolean repeated;
 
     private @Nullable WireEnd end;
 
-    /** Returns whether the document is over, so that a value, or another end, is that of another document. */
+    /** Returns whether the document is over, so that a value or another end belongs to the next document. */
     boolean isOver() {
         return end != null;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The server's document at the client's end, and what each operation does to it. */
+/** The client's copy of the server's document, and what each operation does to it. */
 final class RemoteDocument {
     private final WireListener listener;
     private final ParseLimits limits;
@@ -21,7 +21,7 @@ final class RemoteDocument {
     private OpenValues open;
     private WireStatus status = WireStatus.OPEN;
     private @Nullable String message;
-    /** Whether a snapshot is being taken on, which is not told event by event. */
+    /** Whether a catch-up is being applied, which is not reported event by event. */
     private boolean restoring;
 
     RemoteDocument(WireListener listener, ParseLimits limits) {
@@ -58,7 +58,7 @@ final class RemoteDocument {
             case VIOLATION -> violation(path, fields);
             case RESTART -> restart();
             case END -> end(fields);
-            case SNAPSHOT -> throw new IllegalStateException("Snapshots are restored");
+            case SNAPSHOT -> throw new IllegalStateException("Catch-ups are restored");
         }
     }
 
@@ -78,7 +78,7 @@ final class RemoteDocument {
         };
     }
 
-    /** Returns the path that a pointer leads to, from the root or from the last path. */
+    /** Returns the path of a pointer, from the root or relative to the last path. */
     ValuePath resolve(String pointer, ValuePath lastPath) {
         ValuePath from = ValuePath.root();
         int up = Pointers.levelsUp(pointer);
@@ -101,7 +101,7 @@ final class RemoteDocument {
         }
     }
 
-    /** A repair that this version does not know is none of its business. */
+    /** Repairs that this version does not know are ignored. */
     private void repaired(ValuePath path, String what) {
         for (Tolerance tolerance : Tolerance.values()) {
             if (tolerance.name().equals(what)) {
@@ -175,7 +175,7 @@ final class RemoteDocument {
         emit(new DocumentEnded(ending, paths, OpenValues.OFFSET));
     }
 
-    /** Takes on a snapshot, all of it or nothing; returns the violations that it tells. */
+    /** Applies a catch-up completely or not at all; returns the violations in it. */
     List<WireViolation> restore(Fields fields) {
         PartialDocument lastDocument = document;
         OpenValues lastOpen = open;
@@ -207,7 +207,7 @@ final class RemoteDocument {
         }
     }
 
-    void tellReplaced(List<WireViolation> violations) {
+    void reportReplaced(List<WireViolation> violations) {
         listener.replaced();
         violations.forEach(listener::violation);
     }

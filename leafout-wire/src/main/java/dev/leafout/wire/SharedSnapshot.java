@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The snapshot of a moment, for any number of readers: the first one writes it, outside of the log's lock, and all of them get
- * the same lines.
+ * A catch-up for any number of readers. The first reader renders it, outside the log's lock, and all of them get the
+ * same lines.
  */
 final class SharedSnapshot {
     private @Nullable SnapshotWriter writer;
@@ -20,7 +20,7 @@ final class SharedSnapshot {
     synchronized WireBatch batch() {
         if (batch == null && writer != null) {
             batch = new WireBatch(writer.number(), List.of(writer.line()));
-            writer = null; // and with it the document of that moment
+            writer = null; // and the document that it holds
         }
         return Objects.requireNonNull(batch);
     }

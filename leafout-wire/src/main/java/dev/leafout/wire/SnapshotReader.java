@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the document of a snapshot again, so that it is open where the server's is; without recursion. */
+/**
+ * Rebuilds the document of a catch-up, so that the same values are open as in the server's document. Works without
+ * recursion.
+ */
 final class SnapshotReader {
     private final OpenValues out;
-    /** The containers that are being written, and what is still to be written of them. */
+    /** The containers being written, and what is left of them. */
     private final Deque<Level> levels = new ArrayDeque<>();
 
     private static final class Level {
@@ -37,10 +40,10 @@ final class SnapshotReader {
     }
 
     /**
-     * Writes it.
+     * Rebuilds the document.
      *
-     * @param open the pointer of the innermost value that is open; null if none is
-     * @param held the kind of that value if nothing of it is to be seen yet
+     * @param open the pointer of the innermost open value, or null if none is open
+     * @param held the kind of that value if it is not visible yet
      */
     void restore(Fields snapshot, @Nullable String open, @Nullable ValueKind held) {
         if (open == null) {
@@ -51,7 +54,7 @@ final class SnapshotReader {
         } else {
             require(Pointers.levelsUp(open) <= 0, "Not a pointer from the root");
             List<String> segments = Pointers.segments(open);
-            require(snapshot.has("v") != (held != null && segments.isEmpty()), "Not to be seen, and not held");
+            require(snapshot.has("v") != (held != null && segments.isEmpty()), "Not visible, and not held");
             writeOpen(snapshot.value("v"), segments, held);
         }
         if (snapshot.isTrue("repeated")) {
@@ -65,7 +68,7 @@ final class SnapshotReader {
         }
     }
 
-    /** Writes what is complete beside the open values, from the root on, and each open value after it. */
+    /** From the root down, writes the complete values at each level and then the open value. */
     private void writeOpen(@Nullable Object root, List<String> segments, @Nullable ValueKind held) {
         Object value = root;
         ValuePath path = ValuePath.root();
@@ -99,8 +102,8 @@ final class SnapshotReader {
     }
 
     /**
-     * Writes the properties beside an open one. One that stands in front of others although it is open repeats a key, so it
-     * gets its place first. Returns whether it does.
+     * Writes the properties beside an open one. If the open one is not the last, it repeats a key, so it is written
+     * first to get its place. Returns whether it does.
      */
     private boolean writeBeside(ValuePath path, Map<?, ?> map, String open, boolean shown) {
         int left = map.size();
@@ -148,7 +151,7 @@ final class SnapshotReader {
         levels.push(new Level(path, items));
     }
 
-    /** Writes until only so many containers are open, and these have nothing left. */
+    /** Writes until only this many containers are open and nothing is left in them. */
     private void drain(int keep) {
         while (!levels.isEmpty()) {
             Level level = levels.element();

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a client needs to go on after a line it has not got: the document, which of its values are open, and what
- * the next line takes for granted.
+ * Writes a catch-up: everything that a client needs to continue after lines it has missed. That is the document, which
+ * of its values are open, and what the next line may leave out.
  */
 record SnapshotWriter(
         long number,

@@ -4,8 +4,8 @@ package dev.leafout.wire;
 import java.util.List;
 
 /**
- * Writes server-sent events so that nothing in a field can end it: a line break in the data begins another data line, which
- * the reader joins again, and in an id, a type or a comment it is refused.
+ * Writes server-sent events so that no text can end a field. A line break in the data begins another data line, which
+ * the reader joins again; a line break in an id, a type or a comment is rejected.
  *
  * <pre>{@code
  * SseEncoder.event("7", "", "{\"v\":\" 1\"}");   // "id:7\ndata:{\"v\":\" 1\"}\n\n"
@@ -21,16 +21,16 @@ public final class SseEncoder {
     /**
      * Returns an event.
      *
-     * @param id what a client names when it comes back; empty to leave it out
+     * @param id what a client sends when it reconnects; empty to leave it out
      * @param type the event's type; empty for {@code message}
-     * @param data the data; each line break in it, of whatever kind, arrives as a line feed
+     * @param data the data; a line break of any kind arrives as a line feed
      * @throws IllegalArgumentException if the id or the type has a line break, or the id a NUL
      */
     public static String event(String id, String type, String data) {
         return event(id, type, List.of(data));
     }
 
-    /** As {@link #event(String, String, String)}; the lines arrive with line feeds between them. */
+    /** Like {@link #event(String, String, String)}; the lines arrive with line feeds between them. */
     public static String event(String id, String type, List<String> lines) {
         StringBuilder out = new StringBuilder(length(lines));
         if (!id.isEmpty()) {
@@ -48,7 +48,7 @@ public final class SseEncoder {
         return out.append('\n').toString();
     }
 
-    /** Returns how much room lines need, so that a large one is not copied while the text grows. */
+    /** Returns how much room the lines need, so that a large text is not copied as it grows. */
     private static int length(List<String> lines) {
         long length = 64;
         for (String line : lines) {
@@ -57,28 +57,28 @@ public final class SseEncoder {
         return (int) Math.min(Integer.MAX_VALUE - 8L, length);
     }
 
-    /** Returns a comment, which clients pass over; sent now and then, it keeps a quiet connection open. */
+    /** Returns a comment, which clients ignore. Sent now and then, it keeps a quiet connection open. */
     public static String comment(String text) {
         StringBuilder out = new StringBuilder();
         field(out, "", text);
         return out.append('\n').toString();
     }
 
-    /** Returns how long a client should wait before it comes back. */
+    /** Returns a field that tells a client how long to wait before it reconnects. */
     public static String retry(long milliseconds) {
         return "retry:" + milliseconds + "\n\n";
     }
 
     private static void field(StringBuilder out, String name, String value) {
         if (value.indexOf('\n') >= 0 || value.indexOf('\r') >= 0) {
-            throw new IllegalArgumentException("A line break must not stand in an id, a type or a comment");
+            throw new IllegalArgumentException("An id, a type or a comment must not contain a line break");
         }
         out.append(name).append(':');
         space(out, value);
         out.append(value).append('\n');
     }
 
-    /** The reader takes away one space after the colon, so one that belongs to the value needs another. */
+    /** The reader removes one space after the colon, so a value that begins with a space needs another one. */
     private static void space(StringBuilder out, String value) {
         if (value.startsWith(" ")) {
             out.append(' ');

@@ -10,10 +10,10 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
 
-/** The document as text, one piece after the other. */
+/** Writes the document as text, piece by piece. */
 final class TextTranscoder implements Transcoder {
     private final StringBuilder out = new StringBuilder();
-    /** Whether nothing stands before the next value in its container. */
+    /** Whether the next value is the first in its container. */
     private boolean first = true;
 
     @Override
@@ -48,7 +48,7 @@ final class TextTranscoder implements Transcoder {
         }
     }
 
-    /** Writes what stands between the last value and this one. */
+    /** Writes what comes between the last value and this one. */
     private void place(ValuePath path) {
         if (path.isRoot()) {
             out.append(first ? "" : "\n");

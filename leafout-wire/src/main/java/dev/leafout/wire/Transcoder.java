@@ -5,7 +5,7 @@ import dev.leafout.event.JsonEvent;
 import java.util.function.Consumer;
 
 /**
- * Events in, another format out, for clients that do not speak the wire.
+ * Turns events into another format, for clients that do not use the wire.
  *
  * <pre>
  * Transcoder patches = Transcoder.jsonPatch();
@@ -22,12 +22,12 @@ import java.util.function.Consumer;
  */
 public interface Transcoder extends Consumer<JsonEvent> {
 
-    /** Returns what has come since the last time; empty if there is nothing to say. */
+    /** Returns what is new since the last call; empty if there is nothing. */
     String take();
 
     /**
-     * Returns a transcoder to JSON Patch (RFC 6902), one patch each time. Each can be applied to what the ones before it
-     * have made; the first one replaces whatever there was. RFC 6902 cannot append, so a string that grows is sent whole
+     * Returns a transcoder to JSON Patch (RFC 6902), one patch each time. Each patch applies to the result of the
+     * previous ones; the first replaces whatever was there. RFC 6902 cannot append, so a growing string is sent whole
      * each time.
      */
     static Transcoder jsonPatch() {
@@ -35,23 +35,24 @@ public interface Transcoder extends Consumer<JsonEvent> {
     }
 
     /**
-     * Returns a transcoder to JSON Patch for a document that stands inside of another one, such as a shared state.
+     * Returns a transcoder to JSON Patch for a document inside another one, such as a shared state.
      *
-     * @param pointer where it stands: a JSON Pointer, whose parent must be there
+     * @param pointer where the document is: a JSON Pointer, whose parent must exist
      */
     static Transcoder jsonPatch(String pointer) {
         return new PatchTranscoder(pointer);
     }
 
     /**
-     * Returns a transcoder to JSON text that concatenates to the document: without white space, prose or repairs, whatever
-     * the model wrote. A value whose end is not known yet is not begun, unless it is a string, an object or an array.
+     * Returns a transcoder to JSON text that concatenates to the document: plain JSON without white space or prose,
+     * whatever the model wrote. Strings, objects and arrays are written as they grow, other values when they are
+     * complete.
      */
     static Transcoder jsonText() {
         return new TextTranscoder();
     }
 
-    /** Returns a transcoder to lines of JSON, each the document so far, closed. */
+    /** Returns a transcoder to lines of JSON, each of them the document so far, closed into valid JSON. */
     static Transcoder partialValues() {
         return new PartialTranscoder();
     }

@@ -4,7 +4,7 @@ package dev.leafout.wire;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The latest lines of a log, by number: as many as there is room for. */
+/** The latest lines of a log by number, as many as fit. */
 final class Window {
     private static final int FEW = 64;
 
@@ -12,7 +12,7 @@ final class Window {
     private final List<String> lines = new ArrayList<>();
     /** The hash before each line. */
     private final List<Integer> hashes = new ArrayList<>();
-    /** How many lines at the front have been dropped and are still in the lists. */
+    /** How many lines at the front of the lists have already been dropped. */
     private int dropped;
 
     private long chars;
@@ -42,22 +42,22 @@ final class Window {
         return chars;
     }
 
-    /** What a line takes beside its characters counts too, or short lines would come cheap. */
+    /** The overhead of a line counts too; otherwise short lines would cost almost nothing. */
     private static int cost(String line) {
         return line.length() + 32;
     }
 
-    /** Returns whether all lines after this number are here. */
+    /** Returns whether all lines after this number are still here. */
     boolean reachesBackTo(long number) {
         return number <= last && number >= last - (lines.size() - dropped);
     }
 
-    /** Returns the hash after the line of this number, which is not the last one. */
+    /** Returns the hash after the line with this number, which is not the last one. */
     int hashAfter(long number) {
         return hashes.get(index(number + 1));
     }
 
-    /** Returns the lines after this number; not more than so many characters, but one at least if there is one. */
+    /** Returns the lines after this number: up to this many characters, but at least one line if there is one. */
     List<String> after(long number, int maxLength) {
         int from = index(number + 1);
         int to = from;

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Immutable.
  *
- * @param id the number of the last of them; a client that has it all and comes back later names it
+ * @param id the number of the last operation; a client that has them all sends it when it reconnects
  * @param lines the operations, each a JSON object without a line break
  * @since 0.1
  */

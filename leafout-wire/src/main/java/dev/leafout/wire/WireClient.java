@@ -9,19 +9,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The other end of a {@link WireLog}, for a service: operations in, the same document out.
+ * The client of a {@link WireLog} for a service: it applies operations and rebuilds the same document.
  *
  * <pre>{@code
  * WireClient client = new WireClient();
  * HttpRequest request = HttpRequest.newBuilder(uri).header("Last-Event-ID", client.lastEventId()).build();
  * http.send(request, BodyHandlers.ofLines()).body().forEach(client::line);
  * client.document().toJson();     // as the server has it
- * client.status();                // COMPLETE; OPEN if the connection was lost, then ask again
+ * client.status();                // COMPLETE, or OPEN if the connection was lost: connect again
  * }</pre>
  *
- * <p>It takes server-sent events and lines of JSON alike. A line that is not right, or a hash that differs, is a {@link
- * WireException}; from then on nothing is applied until a snapshot comes, and {@link #lastEventId()} asks for one. For one
- * thread at a time.
+ * <p>It accepts server-sent events as well as lines of JSON. A wrong line or a different hash is a {@link
+ * WireException}. From then on nothing is applied until a catch-up comes, and {@link #lastEventId()} asks for one. For
+ * one thread at a time.
  *
  * @since 0.1
  */
@@ -32,27 +32,27 @@ public final class WireClient {
     private @Nullable OpCode lastCode;
     private long number;
     private int hash = WireHash.START;
-    /** Whether this client cannot go on without a snapshot. */
+    /** Whether this client cannot continue without a catch-up. */
     private boolean lost;
 
     private final LineSplitter splitter;
-    /** The id of the server-sent event that is being read; empty if it has none. */
+    /** The id of the server-sent event being read; empty if it has none. */
     private String eventId = "";
 
-    /** A client that nobody listens to. */
+    /** Creates a client without a listener. */
     public WireClient() {
         this(new WireListener() {});
     }
 
-    /** A client whose listener hears what comes. */
+    /** Creates a client with a listener. */
     public WireClient(WireListener listener) {
         this(listener, ParseLimits.defaults());
     }
 
     /**
-     * A client with other limits than those of a parser.
+     * Creates a client with limits other than the defaults.
      *
-     * @param limits what the document may have; lines may be as much longer as it takes to write it escaped
+     * @param limits the limits of the document; lines may be longer, to leave room for escapes
      */
     public WireClient(WireListener listener, ParseLimits limits) {
         this.remote = new RemoteDocument(Objects.requireNonNull(listener, "listener"), limits);
@@ -60,7 +60,7 @@ public final class WireClient {
         this.splitter = new LineSplitter(this.limits.maxDocumentLength(), this::line, this::refuseLine);
     }
 
-    /** Returns the document so far. After a restart or a snapshot it is another one. */
+    /** Returns the document so far. After a restart or a catch-up it is a new one. */
     public PartialDocument document() {
         return remote.document();
     }
@@ -69,7 +69,7 @@ public final class WireClient {
         return remote.status();
     }
 
-    /** Returns why the server gave up; null if it did not, or did not say. */
+    /** Returns why the server gave up, or null if it did not, or did not say why. */
     public @Nullable String message() {
         return remote.message();
     }
@@ -79,14 +79,13 @@ public final class WireClient {
         return number;
     }
 
-    /** Returns what to send as {@code Last-Event-ID}, to go on from here. */
+    /** Returns what to send as {@code Last-Event-ID} to continue from here. */
     public String lastEventId() {
         return lost ? LastEventId.SNAPSHOT : number + ":" + Integer.toUnsignedString(hash);
     }
 
     /**
-     * Says that the connection is another one: what the last one left of an unfinished line is not the beginning of the
-     * next.
+     * Says that a new connection begins: discards the unfinished line of the last one.
      */
     public void reconnected() {
         splitter.clear();
@@ -94,10 +93,10 @@ public final class WireClient {
     }
 
     /**
-     * Takes more of the body, cut anywhere. What comes after a line that is not right is read all the same, so that the cut
-     * makes no difference: a snapshot in it helps.
+     * Takes more of the body, cut anywhere. Everything after a wrong line is still read, so that it does not matter
+     * where the body was cut: there may be a catch-up in it.
      *
-     * @throws WireException for the first line that is not right
+     * @throws WireException for the first wrong line
      */
     public void feed(CharSequence text) {
         splitter.feed(text);
@@ -111,7 +110,7 @@ public final class WireClient {
     /**
      * Takes a line of the body, without its end: {@code data:{"v":" 1"}} or just <code>{"v":" 1"}</code>.
      *
-     * @throws WireException if it is not right
+     * @throws WireException if the line is wrong
      */
     public void line(String line) {
         if (line.startsWith("{")) {
@@ -128,7 +127,7 @@ public final class WireClient {
             eventId = "";
             if (!lost && !id.isEmpty() && !id.equals(Long.toString(number))) {
                 lost = true;
-                throw new WireException("Operation " + number + " is called ", id);
+                throw new WireException("Operation " + number + " has the id ", id);
             }
         }
     }
@@ -175,7 +174,7 @@ public final class WireClient {
     private void restore(Fields fields) {
         OpCode code = OpCode.of(fields.requireText("s"));
         if (code == OpCode.SNAPSHOT) {
-            throw new WireException("A snapshot is not what another operation repeats");
+            throw new WireException("An operation cannot repeat the code of a catch-up");
         }
         long nextNumber = fields.requireCount("n");
         int nextHash = fields.requireHash("h");
@@ -185,6 +184,6 @@ public final class WireClient {
         number = nextNumber;
         hash = nextHash;
         lost = false;
-        remote.tellReplaced(violations);
+        remote.reportReplaced(violations);
     }
 }

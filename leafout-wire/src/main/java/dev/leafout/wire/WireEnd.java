@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/** How a stream ended: the ending, the values that were open, and, if it failed, why. */
+/** How a stream ended: the ending, the values that were open, and why if it failed. */
 record WireEnd(
         WireStatus status, List<ValuePath> open, @Nullable String message) {
 

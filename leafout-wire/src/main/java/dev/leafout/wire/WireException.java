@@ -4,8 +4,8 @@ package dev.leafout.wire;
 import dev.leafout.event.SafeText;
 
 /**
- * A line that is no operation, or one that does not fit the document: something was lost or altered on the way. What was
- * applied before stands; ask for a snapshot, as {@link WireClient#lastEventId()} then does, and go on.
+ * Thrown for a line that is not an operation or does not fit the document: something was lost or altered in between.
+ * What was applied before stands. Connect again; {@link WireClient#lastEventId()} asks for a catch-up.
  *
  * @since 0.1
  */
@@ -21,7 +21,7 @@ public final class WireException extends RuntimeException {
         super(message, cause);
     }
 
-    /** Quotes a path, or whatever else was sent, after the message: kept short, since anything may stand there. */
+    /** Appends a quote of a path or other input to the message. It is kept short, since it may contain anything. */
     WireException(String message, Object quoted) {
         this(message + SafeText.of(quoted.toString(), MAX_QUOTED));
     }

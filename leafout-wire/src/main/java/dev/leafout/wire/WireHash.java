@@ -2,8 +2,8 @@
 package dev.leafout.wire;
 
 /**
- * The hash of all lines so far, by which the two ends find out that they differ: FNV-1a of 32 bits over UTF-16 units. It is
- * of the text as it travels, so nobody needs to agree on how a number is written.
+ * The hash of all lines so far, with which both sides notice that they differ: 32-bit FNV-1a over UTF-16 units. It
+ * covers the text as sent, so both sides need not agree on how to write a number.
  */
 final class WireHash {
     /** The hash before the first line. */

@@ -4,7 +4,7 @@ package dev.leafout.wire;
 import dev.leafout.event.JsonEvent;
 
 /**
- * Hears what a {@link WireClient} makes of the operations, after the client's document has taken it.
+ * Gets what a {@link WireClient} reads from the operations, after the client's document has been updated.
  *
  * <p>Called in the thread that feeds the client.
  *
@@ -12,16 +12,16 @@ import dev.leafout.event.JsonEvent;
  */
 public interface WireListener {
 
-    /** An event, as the server's parser reported it. Its offset is not known here: -1. */
+    /** An event, as the server's parser reported it, but with the offset -1, which is not known here. */
     default void event(JsonEvent event) {}
 
-    /** The document breaks its schema. */
+    /** The document violates its schema. */
     default void violation(WireViolation violation) {}
 
     /** The document was forgotten; another one begins. */
     default void restarted() {}
 
-    /** The document was replaced by a snapshot: look at the client's. No events are made of what it has. */
+    /** The document was replaced by a catch-up: get it from the client. There are no events for its values. */
     default void replaced() {}
 
     /** The server has given up. */

@@ -19,35 +19,35 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document on its way to any number of clients: events in, numbered operations out.
+ * Sends a growing document to any number of clients: events in, numbered operations out.
  *
  * <pre>{@code
  * WireLog log = WireLog.builder().build();
  * JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
  *
- * parser.feed(chunk);                                  // the thread that hears the model
+ * parser.feed(chunk);                                  // the thread that reads the model's answer
  * log.flush();
  *
- * WireReader reader = log.reader(lastEventId);         // for each client, in a thread of its own
+ * WireReader reader = log.reader(lastEventId);         // one per client, each in its own thread
  * for (WireBatch batch = reader.next(); batch != null; batch = reader.next()) {
  *     out.write(batch.toSse());
  *     out.flush();
  * }
  * }</pre>
  *
- * <p>The log keeps the document and the latest operations, and nothing for a client but its place. Whoever falls back
- * further than the operations reach, or comes back after too long, gets the document as it is, and goes on from there: a
- * slow client costs the server no memory.
+ * <p>The log keeps the document and the latest operations, and only a position for each client. A client that falls too
+ * far behind, or comes back too late, gets a catch-up with the whole document and continues from there. So a slow
+ * client costs the server no memory.
  *
- * <p>Operations are merged until {@link #flush()} is called, or there is enough of them, or they have waited long enough;
- * see {@link Builder#coalesce}. A violation, a restart and an end are never kept waiting.
+ * <p>Operations are merged until {@link #flush()} is called, there are enough of them, or they have waited long enough;
+ * see {@link Builder#coalesce}. A violation, a restart or an end is sent at once.
  *
- * <p>One thread at a time writes, any number of threads read.
+ * <p>One thread at a time may write; any number of threads may read.
  *
  * @since 0.1
  */
 public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
-    /** So much is told of what comes between two documents. */
+    /** How much is kept of what is reported between two documents. */
     private static final int MAX_HELD_BACK = 100;
 
     private final int maxPending;
@@ -63,13 +63,13 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     private final Recorder recorder = new Recorder();
     private final LineWriter lines;
     private final Window window;
-    /** What is said after the end of a document, and is about the next one, if there is one. */
+    /** What was reported after the end of a document; it belongs to the next one, if there is one. */
     private final List<Runnable> heldBack = new ArrayList<>(0);
 
-    /** Where the document ended that is over. */
+    /** Where the last document ended. */
     private long endOffset;
 
-    /** The document as it is, for all who need it; null if nobody has asked since it changed. */
+    /** A catch-up for all clients that need one; null if none has been needed since the document changed. */
     private @Nullable SharedSnapshot shared;
 
     private boolean flushIsDue;
@@ -99,11 +99,11 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         write(() -> {
             boolean isAnother = recorder.isOver();
             if (isAnother && event instanceof InputRepaired) {
-                return sayWithNextDocument(() -> record(event));
+                return sendWithNextDocument(() -> record(event));
             }
             if (isAnother) {
                 forget();
-                sayHeldBack();
+                sendHeldBack();
             }
             record(event);
             if (event instanceof DocumentEnded ended) {
@@ -120,23 +120,26 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         queue.add(event);
     }
 
-    private boolean sayWithNextDocument(Runnable saying) {
+    private boolean sendWithNextDocument(Runnable report) {
         if (heldBack.size() < MAX_HELD_BACK) {
-            heldBack.add(saying);
+            heldBack.add(report);
         }
         return false;
     }
 
-    private void sayHeldBack() {
+    private void sendHeldBack() {
         heldBack.forEach(Runnable::run);
         heldBack.clear();
     }
 
-    /** Says that the document breaks its schema. One that was decided after the end of a document is about the next. */
+    /**
+     * Reports that the document violates its schema. A violation reported after the end of a document belongs to the
+     * next one.
+     */
     public void violation(WireViolation violation) {
         write(() -> {
             if (recorder.isOver() && violation.offset() > endOffset) {
-                return sayWithNextDocument(() -> record(violation));
+                return sendWithNextDocument(() -> record(violation));
             }
             record(violation);
             return true;
@@ -148,10 +151,10 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         queue.add(OpCode.VIOLATION, violation.path(), violation.toJson());
     }
 
-    /** Says that what was sent is to be forgotten, because the document begins anew: the model was asked again. */
+    /** Tells clients to forget what was sent, because the document starts again: the model was asked again. */
     public void restart() {
         write(() -> {
-            sayHeldBack();
+            sendHeldBack();
             forget();
             return true;
         });
@@ -162,11 +165,11 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         queue.add(OpCode.RESTART, null, null);
     }
 
-    /** Says that the document will not be finished, and why. Does nothing if it is over already. */
+    /** Reports that the document will not be finished, and why. Does nothing if it is already over. */
     public void fail(String message) {
         if (!isClosed()) {
             write(() -> {
-                sayHeldBack();
+                sendHeldBack();
                 WireEnd end = WireEnd.failed(message);
                 recorder.record(end);
                 queue.add(OpCode.END, null, end.fields());
@@ -187,13 +190,13 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         listeners.forEach(Runnable::run);
     }
 
-    /** Says that no more will come. Needed only where the end of a document does not say it. */
+    /** Closes the log: nothing more will come. Needed only if the end of a document does not imply it. */
     @Override
     public void close() {
         lock.lock();
         try {
             closed = true;
-            sayHeldBack();
+            sendHeldBack();
             commit();
             more.signalAll();
         } finally {
@@ -211,7 +214,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         }
     }
 
-    /** Something that is said; returns whether it must go out at once. */
+    /** Something to send; returns whether it must be sent at once. */
     private interface Writing {
         boolean write();
     }
@@ -253,17 +256,17 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
      * Returns a reader for one client.
      *
      * @param lastEventId what the client says it has: nothing, the number of a batch, or what {@link
-     *     WireClient#lastEventId()} returns. Anything else is a client that needs a snapshot
+     *     WireClient#lastEventId()} returns. For anything else the client gets a catch-up
      */
     public WireReader reader(@Nullable String lastEventId) {
         return new WireReader(this, LastEventId.parse(lastEventId));
     }
 
     /**
-     * Returns what {@link #reader} reads, as a publisher: a subscriber gets a batch for each one it asks for, and what it
-     * does not ask for is not kept. It is called by one thread at a time, and must not keep it: the one that subscribes or
-     * asks, the one that writes or flushes, or, with what has waited long enough, one of the common pool that {@link
-     * CompletableFuture#delayedExecutor(long, TimeUnit)} uses.
+     * Returns what {@link #reader} reads, as a publisher. A subscriber gets a batch for each one it requests; nothing
+     * is kept for it. It is called by one thread at a time and must not block it: the thread that subscribes or
+     * requests, the one that writes or flushes, or, for operations that have waited long enough, one of the common pool
+     * that {@link CompletableFuture#delayedExecutor(long, TimeUnit)} uses.
      */
     public Flow.Publisher<WireBatch> publisher(@Nullable String lastEventId) {
         return subscriber -> new BatchSubscription(this, reader(lastEventId), subscriber).start();
@@ -277,7 +280,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         listeners.remove(listener);
     }
 
-    /** Returns what stands after this place, waiting for it if need be; null if nothing comes in time, or ever. */
+    /** Returns what comes after this position, waiting for it if necessary; null if nothing comes in time, or ever. */
     @Nullable
     WireBatch next(LastEventId place, long nanos) throws InterruptedException {
         lock.lockInterruptibly();
@@ -324,7 +327,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         }
     }
 
-    /** Returns how much is kept for those who come back. */
+    /** Returns how much is kept for clients that reconnect. */
     long keptChars() {
         lock.lock();
         try {
@@ -356,9 +359,9 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
         private Builder() {}
 
         /**
-         * Says how long operations are merged: until there are so many characters of text and values, or so much time has
-         * passed since the first. Without a delay, zero, only {@link WireLog#flush()} and the characters count. 1,024
-         * characters and 20 milliseconds unless told.
+         * Sets how long operations are merged: until they have this many characters of text and values, or until the
+         * delay has passed since the first one. With a delay of zero, only {@link WireLog#flush()} and the characters
+         * count. Default: 1,024 characters and 20 milliseconds.
          */
         public Builder coalesce(int characters, Duration delay) {
             this.maxPending = positive(characters);
@@ -366,25 +369,28 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
             return this;
         }
 
-        /** Says for how many characters of operations clients can come back without a snapshot: 256 Ki unless told. */
+        /**
+         * Sets how many characters of operations are kept, so that clients can reconnect without a catch-up. Default:
+         * 256 Ki.
+         */
         public Builder window(int characters) {
             this.window = positive(characters);
             return this;
         }
 
-        /** Says that every so many operations one has the hash of all before it: 64 unless told. */
+        /** Sets how often an operation carries the hash of all earlier ones. Default: every 64 operations. */
         public Builder hashEvery(int operations) {
             this.hashEvery = positive(operations);
             return this;
         }
 
-        /** Says how many characters of operations one batch has at most, if it has more than one: 32 Ki unless told. */
+        /** Sets the maximum characters of a batch that has more than one operation. Default: 32 Ki. */
         public Builder batch(int characters) {
             this.maxBatch = positive(characters);
             return this;
         }
 
-        /** Lets another document follow the end of one, until the log is {@link WireLog#close() closed}. */
+        /** Allows another document after the end of one, until the log is {@link WireLog#close() closed}. */
         public Builder manyDocuments() {
             this.manyDocuments = true;
             return this;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one client in a {@link WireLog}. For one thread at a time.
+ * The position of one client in a {@link WireLog}. For one thread at a time.
  *
  * @since 0.1
  */
@@ -18,25 +18,25 @@ public final class WireReader {
         this.place = place;
     }
 
-    /** Returns what comes next, and waits for it; null when nothing more will come. */
+    /** Waits for the next batch and returns it; null when nothing more will come. */
     public @Nullable WireBatch next() throws InterruptedException {
         return moved(log.next(place, Long.MAX_VALUE));
     }
 
     /**
-     * Returns what comes next, and waits so long for it; null if nothing came, which is the time for a {@link
-     * SseEncoder#comment comment}, or if nothing more will come.
+     * Waits up to this long for the next batch and returns it; null if nothing came in time (send a {@link
+     * SseEncoder#comment comment} then), or if nothing more will come.
      */
     public @Nullable WireBatch next(Duration timeout) throws InterruptedException {
         return moved(log.next(place, timeout.toNanos()));
     }
 
-    /** Returns what is there and has not been read; null if nothing is. */
+    /** Returns the next batch if there is one, without waiting; otherwise null. */
     public @Nullable WireBatch poll() {
         return moved(log.poll(place));
     }
 
-    /** Returns whether everything has been read, and nothing more will come. */
+    /** Returns whether everything has been read and nothing more will come. */
     public boolean isFinished() {
         return log.isFinished(place);
     }

@@ -4,14 +4,14 @@ package dev.leafout.wire;
 import java.util.Locale;
 
 /**
- * How far the stream of a document has come.
+ * The state of a document's stream.
  *
  * @since 0.1
  */
 public enum WireStatus {
     /** More is to come. */
     OPEN,
-    /** The document is whole. */
+    /** The document is complete. */
     COMPLETE,
     /** The input ended before the document did. */
     TRUNCATED,

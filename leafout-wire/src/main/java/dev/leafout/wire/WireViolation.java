@@ -5,8 +5,8 @@ import dev.leafout.event.JsonText;
 import dev.leafout.event.ValuePath;
 
 /**
- * A place where the document breaks its schema, as it travels. {@code leafout-schema} has a type of its own for it, which
- * this module does not need:
+ * A schema violation as it is sent. {@code leafout-schema} has its own type for it, on which this module does not
+ * depend:
  *
  * <pre>{@code
  * schema.validator(v -> log.violation(new WireViolation(
@@ -16,9 +16,9 @@ import dev.leafout.event.ValuePath;
  * <p>Immutable.
  *
  * @param path the value that is wrong
- * @param keyword the keyword that says so
- * @param schemaPointer where the keyword stands in the schema
- * @param offset how many characters of the model's text had been read when it was decided
+ * @param keyword the violated keyword
+ * @param schemaPointer where the keyword is in the schema
+ * @param offset how many characters of the model's text had been read when the violation was certain
  * @param message what is wrong, for a person
  * @since 0.1
  */

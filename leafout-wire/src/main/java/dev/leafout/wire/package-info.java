@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Typed deltas for the wire: events become small operations, and operations become the same document again at the other
- * end. {@link dev.leafout.wire.WireLog} is the server's side, {@link dev.leafout.wire.WireClient} that of another service;
- * browsers have {@code leafout-js}. {@code docs/wire.md} says what every operation looks like and means.
+ * Sends growing documents as typed deltas: the server turns events into small operations, and the client rebuilds the
+ * same document. {@link dev.leafout.wire.WireLog} is the server, {@link dev.leafout.wire.WireClient} is the client for
+ * services, and {@code leafout-js} is the client for browsers. {@code docs/wire.md} describes every operation.
  */
 @NullMarked
 package dev.leafout.wire;

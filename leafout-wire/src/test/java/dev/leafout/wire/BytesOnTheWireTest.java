@@ -38,10 +38,10 @@ class BytesOnTheWireTest {
 
     @Test
     void thePageHasTheFigures() throws IOException {
-        String table = row("the text itself, nothing around it", RAW)
-                + row("the text, an SSE event a chunk", raw())
-                + row("**the wire**, every chunk at once", everyChunk())
-                + row("**the wire**, 40 characters together", fortyCharacters())
+        String table = row("the text alone", RAW)
+                + row("the text, one SSE event per chunk", raw())
+                + row("**the wire**, sent after every chunk", everyChunk())
+                + row("**the wire**, merged to 40 characters", fortyCharacters())
                 + row("JSON Patch, the whole string each time", transcoded(Transcoder.jsonPatch()))
                 + row("the partial object each time", transcoded(Transcoder.partialValues()));
         assertThat(Files.readString(Path.of("..", "docs", "wire.md"))).contains(table);

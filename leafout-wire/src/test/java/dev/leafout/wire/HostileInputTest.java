@@ -13,7 +13,7 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Texts that want to be something else than text, and more of it than anybody can read. */
+/** Texts that try to be something other than text, and more text than any client can read. */
 class HostileInputTest {
     private static final String NASTY =
             "\\u0000\\n\\r\\n\\r\\ndata:{\\\"o\\\":\\\"0\\\"}\\n\\nid:9\\u2028\\u2029\\u0085</script>"

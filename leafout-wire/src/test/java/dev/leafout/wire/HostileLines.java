@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.StringJoiner;
 
 /**
- * What a server sends that means no good: operations that fit the document or nearly do, some with a field that is something
- * else, and snapshots of the same kind. Each is applied as it is made, so that what follows can fit.
+ * What a hostile server sends: operations that fit the document or almost fit it, some with a wrong field, and such
+ * catch-ups. Each is applied as it is made, so that later ones can fit.
  */
 final class HostileLines {
     /** A line, what the client said to it, and what it has after it. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server sends that means no good costs a client no more than what it is made of, and is never half applied. */
+/** What a hostile server sends costs a client no more than its size, and is never half applied. */
 class HostileServerTest {
     private static final String OBJECT = "{\"w\":1,\"o\":\"{\"}";
     private static final String ARRAY = "{\"w\":1,\"o\":\"[\"}";
@@ -108,7 +108,7 @@ class HostileServerTest {
         WireClient client = client(OBJECT);
         assertThatThrownBy(() -> client.feed("id:" + LONG + "\n\n"))
                 .satisfies(
-                        e -> assertThat(e.getMessage()).hasSizeLessThan(100).startsWith("Operation 1 is called xxx"));
+                        e -> assertThat(e.getMessage()).hasSizeLessThan(100).startsWith("Operation 1 has the id xxx"));
     }
 
     @Test

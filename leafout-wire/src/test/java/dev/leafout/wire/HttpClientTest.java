@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A service that reads from another one, over connections that are lost behind every operation. */
+/** A service that reads from another one, over connections that are lost after every operation. */
 class HttpClientTest {
 
     @ParameterizedTest

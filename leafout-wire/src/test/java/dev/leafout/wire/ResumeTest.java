@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A client that loses its connection after any operation ends with the server's document all the same. */
 class ResumeTest {
     private static final int ALL = Integer.MAX_VALUE;
-    /** Room for nothing: whoever is behind gets a snapshot. */
+    /** Room for nothing: a client that falls behind gets a catch-up. */
     private static final int NONE = 1;
 
     private static WireLog.Builder everyEvent(int window) {
@@ -25,14 +25,14 @@ class ResumeTest {
     }
 
     /** Sends a text, and after every event does something. */
-    private static PartialDocument send(String text, WireLog log, Runnable behind) {
+    private static PartialDocument send(String text, WireLog log, Runnable afterEach) {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder()
                 .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
                 .onEvent(event -> {
                     document.accept(event);
                     log.accept(event);
-                    behind.run();
+                    afterEach.run();
                 })
                 .build();
         CutPlan.every(3, text.length()).cut(text).forEach(parser::feed);
@@ -71,7 +71,7 @@ class ResumeTest {
                 lines.subList(0, received).forEach(client::line);
                 read(log, client);
                 assertThat(Sending.State.of(client.document()))
-                        .as("%s, lost behind %s", name, received)
+                        .as("%s, lost after %s", name, received)
                         .isEqualTo(Sending.State.of(document));
                 assertThat(client.status()).isNotEqualTo(WireStatus.OPEN);
             }
@@ -90,7 +90,7 @@ class ResumeTest {
                         client.line(sending.lines.get(i));
                     }
                     assertThat(Sending.State.of(client.document()))
-                            .as("%s, snapshot behind %s, at %s", name, from, i)
+                            .as("%s, catch-up after %s, at %s", name, from, i)
                             .isEqualTo(sending.states.get(i));
                 }
             }

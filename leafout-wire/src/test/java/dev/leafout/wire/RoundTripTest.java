@@ -43,7 +43,7 @@ class RoundTripTest {
             Sending.State expected = sending.states.get(i);
             if (expected != null) {
                 assertThat(Sending.State.of(client.document()))
-                        .as("%s behind %s", name, sending.lines.subList(0, i + 1))
+                        .as("%s after %s", name, sending.lines.subList(0, i + 1))
                         .isEqualTo(expected);
             }
         }

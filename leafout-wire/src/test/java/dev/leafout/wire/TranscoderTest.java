@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TranscoderTest {
 
     /** Feeds a text in chunks of a size, and hands over after each what there is of it in the other format. */
-    private static void feed(String text, int size, Transcoder transcoder, BiConsumer<PartialDocument, String> behind) {
+    private static void feed(
+            String text, int size, Transcoder transcoder, BiConsumer<PartialDocument, String> afterEach) {
         PartialDocument document = new PartialDocument();
         JsonPushParser parser = JsonPushParser.builder()
                 .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
@@ -30,10 +31,10 @@ class TranscoderTest {
                 .build();
         for (String chunk : CutPlan.every(size, text.length()).cut(text)) {
             parser.feed(chunk);
-            behind.accept(document, transcoder.take());
+            afterEach.accept(document, transcoder.take());
         }
         parser.finish();
-        behind.accept(document, transcoder.take());
+        afterEach.accept(document, transcoder.take());
     }
 
     @ParameterizedTest

@@ -116,7 +116,7 @@ class WireClientFuzzTest {
         client.feed(log.reader(LastEventId.SNAPSHOT).poll().toSse());
         require(client.lastEventId().equals(new WireClient().lastEventId()), "Not helped by a snapshot");
         client.feed("{\"w\":1,\"o\":\"=\",\"v\":1}\n");
-        require(client.document().toJson().equals("1"), "Does not go on behind a snapshot");
+        require(client.document().toJson().equals("1"), "Does not continue after a catch-up");
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -122,7 +122,7 @@ class WireClientTest {
     void anIdThatIsNotTheNumberOfTheOperationIsNoticed() {
         WireClient client = new WireClient();
         assertThatThrownBy(() -> client.feed("id:2\ndata:{\"w\":1,\"o\":\"{\"}\n\n"))
-                .hasMessageContaining("is called 2");
+                .hasMessageContaining("has the id 2");
     }
 
     @Test

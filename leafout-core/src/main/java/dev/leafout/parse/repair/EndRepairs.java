@@ -170,7 +170,7 @@ final class EndRepairs {
         return switch (look.from(pos).key()) {
             case LATER -> tokenizer.hold(pos);
             case YES ->
-                throw repairs.unclear(pos, "It is unclear whether a key begins here or text behind the document,");
+                throw repairs.unclear(pos, "It is unclear whether a key begins here or text after the document,");
             case NO -> {
                 repairs.decided();
                 yield closeAll(pos);

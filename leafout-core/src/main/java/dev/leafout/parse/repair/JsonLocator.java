@@ -35,7 +35,7 @@ final class JsonLocator {
         /** <code>{"example": </code> */
         IN_OTHER_VALUE,
         /** <code>{"a":1} I hope</code> */
-        BEHIND_DOCUMENT
+        AFTER_DOCUMENT
     }
 
     /** Instead of a place: the document begins here. */
@@ -132,14 +132,14 @@ final class JsonLocator {
             case IN_TEXT -> inText(pos);
             case IN_THOUGHTS -> inThoughts(pos);
             case IN_OTHER_VALUE -> inOtherValue(pos);
-            case BEHIND_DOCUMENT -> throw new IllegalStateException("The document has been found");
+            case AFTER_DOCUMENT -> throw new IllegalStateException("The document has been found");
         };
     }
 
     private int found(int pos) {
         repairs.decided();
         reportBefore(text || empty != null, fenced, pos);
-        mode = Mode.BEHIND_DOCUMENT;
+        mode = Mode.AFTER_DOCUMENT;
         tokenizer.setGap(0);
         tokenizer.goTo(State.BEFORE_DOCUMENT);
         return judge.isWithoutBrace() ? repairs.openWithoutBrace(pos) : pos;
@@ -406,6 +406,6 @@ final class JsonLocator {
         otherDepth = in.readInt(0, Integer.MAX_VALUE);
         otherString = in.readBoolean();
         otherEscape = in.readBoolean();
-        in.require(tokenizer.state() != State.SEEKING || mode != Mode.BEHIND_DOCUMENT, "place of the document");
+        in.require(tokenizer.state() != State.SEEKING || mode != Mode.AFTER_DOCUMENT, "place of the document");
     }
 }

@@ -15,15 +15,15 @@ import org.apache.flink.util.Collector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads deltas that are written as JSON, one a record:
+ * Reads deltas written as JSON, one per record:
  *
  * <pre>
  * {"stream":"trip-17","seq":0,"text":"{\"title\":\"Four qu"}
  * {"stream":"trip-17","seq":1,"end":"stop"}
  * </pre>
  *
- * <p>Without {@code seq}, where that is allowed, they are taken as they come; anything else in a record is passed over. A record that is none of
- * this goes to {@link LeafoutProcessFunction#MALFORMED}, and the job goes on.
+ * <p>Without {@code seq}, where that is allowed, deltas are read in the order in which they arrive. Other fields are
+ * ignored. A record that is not a delta goes to {@link LeafoutProcessFunction#MALFORMED}, and the job continues.
  */
 final class DeltaLines extends ProcessFunction<String, StreamDelta> {
     private static final long serialVersionUID = 1;
@@ -33,9 +33,9 @@ final class DeltaLines extends ProcessFunction<String, StreamDelta> {
     private final boolean numbered;
 
     /**
-     * A reader of records.
+     * Creates a reader of records.
      *
-     * @param numbered whether each must have a number
+     * @param numbered whether each record must have a number
      */
     DeltaLines(boolean numbered) {
         this.numbered = numbered;
@@ -85,6 +85,6 @@ final class DeltaLines extends ProcessFunction<String, StreamDelta> {
         if (value instanceof JsonNumber number && number.toString().matches("[0-9]{1,18}")) {
             return number.longValue();
         }
-        throw new IllegalArgumentException("seq must be a whole number, and not negative");
+        throw new IllegalArgumentException("seq must be a whole number that is not negative");
     }
 }

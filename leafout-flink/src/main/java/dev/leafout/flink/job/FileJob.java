@@ -18,10 +18,11 @@ import org.apache.flink.streaming.api.functions.sink.filesystem.BucketAssigner;
 import org.apache.flink.streaming.api.functions.sink.filesystem.bucketassigners.SimpleVersionedStringSerializer;
 
 /**
- * Recorded streams from files to files, as a batch: {@code --in PATH --out FOLDER}, and the options of the operator.
+ * Reads recorded streams from files and writes files, as a batch: {@code --in PATH --out FOLDER}, and the options of
+ * the operator.
  *
- * <p>The files have a delta on each line, with its number; those of a stream may be in any order and in any of the files. Each
- * output gets a folder of its own.
+ * <p>The files have one numbered delta per line; the deltas of a stream may be in any order and in any of the files.
+ * Each output gets its own folder.
  *
  * <p>Has no state, so any thread may use it.
  *
@@ -43,13 +44,13 @@ public final class FileJob {
                 .build();
         DataStream<String> lines = environment.fromSource(source, WatermarkStrategy.noWatermarks(), "files");
         SingleOutputStreamOperator<StreamDelta> deltas = lines.process(new DeltaLines(true));
-        // A batch takes one stream after another, the deltas of each by their timestamps: which are their numbers.
+        // A batch reads one stream after another and sorts its deltas by timestamp, so the number is the timestamp.
         DataStream<StreamDelta> timed = deltas.assignTimestampsAndWatermarks(
                 WatermarkStrategy.<StreamDelta>noWatermarks().withTimestampAssigner((delta, none) -> delta.sequence()));
         DataStream<OutputLine> outputs = Pipeline.outputs(
                         timed, arguments.isTrue("snapshots", false), arguments.options(StallTime.EVENT))
                 .union(Pipeline.malformed(deltas));
-        // What comes of one stream is to be in one file, and in order. Not keyBy: a batch would sort what is keyed.
+        // The output of a stream must be in one file, and in order. Not keyBy, since a batch would sort it.
         outputs.partitionCustom((stream, tasks) -> Math.floorMod(stream.hashCode(), tasks), OutputLine::stream)
                 .sinkTo(sink(arguments.required("out")))
                 .name("files");
@@ -64,7 +65,7 @@ public final class FileJob {
                 .build();
     }
 
-    /** A folder for each output. */
+    /** Picks a folder for each output. */
     private static final class ByOutput implements BucketAssigner<OutputLine, String> {
         private static final long serialVersionUID = 1;
 

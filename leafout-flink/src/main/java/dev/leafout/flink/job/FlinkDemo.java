@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * Runs the job on files with a Flink inside this process, and prints what came out: {@code ./leafout flink-demo}. The folder
- * that it is given has {@code deltas.jsonl} and {@code schema.json}.
+ * Runs the job on files with Flink inside this process, and prints every output: {@code ./leafout flink-demo}. Its
+ * argument is a folder with {@code deltas.jsonl} and {@code schema.json}.
  *
  * <p>Has no state, so any thread may use it.
  *
@@ -65,7 +65,7 @@ public final class FlinkDemo {
         }
         try (Stream<Path> files = Files.list(folder)) {
             files.flatMap(FlinkDemo::lines)
-                    .sorted(Comparator.comparing(line -> line.split("\"", 5)[3])) // its stream; stable otherwise
+                    .sorted(Comparator.comparing(line -> line.split("\"", 5)[3])) // by stream; the sort is stable
                     .forEach(line -> out.println("  " + SafeText.of(line)));
         }
     }

@@ -47,14 +47,14 @@ final class JobArguments {
         for (int i = 0; i < args.length; i += 2) {
             String name = args[i].startsWith("--") ? args[i].substring(2) : "";
             if (!known.contains(name)) {
-                throw new IllegalArgumentException(args[i] + " is no argument of this job; there are --"
+                throw new IllegalArgumentException(args[i] + " is not an argument of this job; there are --"
                         + String.join(" --", new TreeSet<>(known)));
             }
             if (i + 1 == args.length) {
                 throw new IllegalArgumentException(args[i] + " has no value");
             }
             if (arguments.values.put(name, args[i + 1]) != null) {
-                throw new IllegalArgumentException(args[i] + " is there twice");
+                throw new IllegalArgumentException(args[i] + " is given twice");
             }
         }
         return arguments;

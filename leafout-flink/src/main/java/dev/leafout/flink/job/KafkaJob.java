@@ -19,17 +19,18 @@ import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * From Kafka to Kafka, exactly once: {@code --brokers HOST:PORT --in TOPIC --out PREFIX}, and the options of the operator.
+ * Reads from Kafka and writes to Kafka, exactly once: {@code --brokers HOST:PORT --in TOPIC --out PREFIX}, and the
+ * options of the operator.
  *
- * <p>The records of the topic are deltas. Each output goes to a topic of its own, {@code PREFIX.events}, {@code
- * PREFIX.completed} and so on, under the name of the stream as its key. Who reads them must read committed records only.
+ * <p>The records of the topic are deltas. Each output goes to its own topic, {@code PREFIX.events}, {@code
+ * PREFIX.completed} and so on, with the name of the stream as its key. Consumers must read committed records only.
  *
  * <p>Has no state, so any thread may use it.
  *
  * @since 0.1
  */
 public final class KafkaJob {
-    /** Kafka gives up a transaction that is open for longer; it must outlast checkpoints and restarts. */
+    /** Kafka aborts a transaction that is open for longer; it must outlast checkpoints and restarts. */
     private static final String TRANSACTION_TIMEOUT = String.valueOf(15 * 60 * 1000);
 
     private KafkaJob() {}
@@ -62,7 +63,7 @@ public final class KafkaJob {
         outputs.sinkTo(sink(arguments)).name("kafka").uid("kafka-sink");
     }
 
-    @SuppressWarnings("deprecation") // the connector still asks for this enum
+    @SuppressWarnings("deprecation") // the connector still requires this enum
     static KafkaSource<String> source(JobArguments arguments) {
         KafkaSourceBuilder<String> source = KafkaSource.<String>builder()
                 .setBootstrapServers(arguments.required("brokers"))

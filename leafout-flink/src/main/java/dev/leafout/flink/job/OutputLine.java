@@ -21,13 +21,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Anything that comes out, as JSON.
+ * One line of output, as JSON.
  *
  * <p>Immutable.
  *
  * @param output which output it belongs to: {@code events}, {@code violations}, {@code completed}, {@code truncated}, {@code
  *     malformed} or {@code chunks}
- * @param stream whose it is
+ * @param stream the name of the stream
  * @since 0.1
  */
 public record OutputLine(String output, String stream, String json) {

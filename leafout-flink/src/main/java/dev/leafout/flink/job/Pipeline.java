@@ -13,11 +13,11 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.KeyedStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
-/** What lies between the source and the sink of every job: deltas in, everything that comes of them out, as JSON. */
+/** The part between source and sink of every job: deltas in, all outputs out, as JSON. */
 final class Pipeline {
     private Pipeline() {}
 
-    /** Returns what comes of these deltas, or of these snapshots. */
+    /** Returns the outputs for these deltas or snapshots. */
     static DataStream<OutputLine> outputs(
             DataStream<StreamDelta> deltas, boolean areSnapshots, LeafoutOptions options) {
         KeyedStream<StreamDelta, String> streams = deltas.keyBy(StreamDelta::stream);

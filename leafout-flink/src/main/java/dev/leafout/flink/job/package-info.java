@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Jobs to run as they are, from Kafka to Kafka and from files to files; and to copy from. */
+/** Ready-made jobs, from Kafka to Kafka and from files to files, to run or to copy. */
 @NullMarked
 package dev.leafout.flink.job;
 

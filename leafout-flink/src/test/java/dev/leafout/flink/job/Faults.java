@@ -12,9 +12,9 @@ import org.apache.flink.runtime.state.FunctionSnapshotContext;
 import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 
 /**
- * Fails the task that it is in, at random records, a few times in a run; some of them before the first checkpoint, most after
- * some. As long as it waits for a checkpoint it holds the records up, for a minute in all: they would be through before there
- * is one.
+ * Fails its task at random records, a few times in a run: sometimes before the first checkpoint, mostly after one.
+ * While it waits for a checkpoint it holds the records up, for a minute in total; otherwise all of them would pass
+ * before the first checkpoint.
  */
 final class Faults implements MapFunction<String, String>, CheckpointedFunction, CheckpointListener {
     private static final long serialVersionUID = 1;

@@ -140,10 +140,10 @@ class FileJobTest {
     @Test
     void argumentsThatAreWrongAreNamed() {
         assertThatThrownBy(() -> JobArguments.parse(new String[] {"--inn", "x"}))
-                .hasMessageContaining("--inn is no argument of this job; there are --documents");
+                .hasMessageContaining("--inn is not an argument of this job; there are --documents");
         assertThatThrownBy(() -> JobArguments.parse(new String[] {"--in"})).hasMessage("--in has no value");
         assertThatThrownBy(() -> JobArguments.parse(new String[] {"--in", "a", "--in", "b"}))
-                .hasMessage("--in is there twice");
+                .hasMessage("--in is given twice");
         assertThatThrownBy(() -> JobArguments.parse(new String[0]).required("in"))
                 .hasMessage("--in is missing");
         assertThatThrownBy(() ->

@@ -25,7 +25,7 @@ import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
-/** A Flink inside the test, that refuses any type it would have to guess how to write. */
+/** A Flink inside the test that rejects any type without a serializer of its own. */
 final class LocalFlink {
     private LocalFlink() {}
 
@@ -43,7 +43,7 @@ final class LocalFlink {
         return outputs(environment, deltas, gate, options, "deltas");
     }
 
-    /** As that, with a source of another name: a savepoint of one is not for the other. */
+    /** The same, with another name for the source, so that a savepoint of one does not fit the other. */
     static DataStream<OutputLine> outputs(
             StreamExecutionEnvironment environment,
             List<StreamDelta> deltas,

@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A savepoint of an earlier version goes on in this one. There is one for each version that wrote another state, in {@code
- * src/test/resources}: never written anew, only added to. {@code -Dleafout.savepoint=FOLDER} keeps the one of this version.
+ * A savepoint of an earlier version goes on in this one. There is one for each version that wrote another state, in
+ * {@code src/test/resources}: never overwritten, only added to. {@code -Dleafout.savepoint=FOLDER} keeps the one of
+ * this version.
  */
 @Tag("thorough")
 class SavepointTest {

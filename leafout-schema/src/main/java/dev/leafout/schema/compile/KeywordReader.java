@@ -45,7 +45,7 @@ final class KeywordReader {
         this.scope = scope;
     }
 
-    /** Each keyword comes after all that the ones before it have led to. */
+    /** Reads each keyword after everything that the previous ones have led to. */
     void read() {
         Dialect dialect = location.resource().dialect;
         compiler.next(this::readReferences);
@@ -76,7 +76,7 @@ final class KeywordReader {
             SchemaLocation found = compiler.store.resolveReference(location, dynamicRef);
             String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
             boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
-            // The outermost one in force; the target's own resource comes last of all.
+            // The outermost one in force; the target's own resource comes last.
             SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
             compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
         }
@@ -103,7 +103,7 @@ final class KeywordReader {
         }
     }
 
-    /** What {@code dependentSchemas} and {@code dependentRequired} were before there were two of them. */
+    /** The older keyword that was split into {@code dependentSchemas} and {@code dependentRequired}. */
     private void readDependencies(Map<?, ?> dependencies) {
         Set<String> names = new HashSet<>();
         Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
@@ -138,7 +138,7 @@ final class KeywordReader {
         }
     }
 
-    /** Returns the list, which will be filled. */
+    /** Returns the list, which is filled later. */
     private List<Node> schemas(String keyword) {
         if (!schema.containsKey(keyword)) {
             return List.of();
@@ -154,7 +154,7 @@ final class KeywordReader {
         return result;
     }
 
-    /** Returns the map, which will be filled. */
+    /** Returns the map, which is filled later. */
     private Map<String, Node> named(String keyword) {
         Map<String, Node> result = new LinkedHashMap<>();
         forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
@@ -173,7 +173,7 @@ final class KeywordReader {
         map.forEach((name, child) -> action.accept((String) name, holder.child((String) name, child)));
     }
 
-    /** The patterns are known at once; their schemas follow in the same order. */
+    /** The patterns are known at once; their schemas are read later, in the same order. */
     private void readPatternProperties() {
         List<EcmaPattern> patterns = new ArrayList<>();
         List<Node.PatternProperty> properties = new ArrayList<>();
@@ -363,7 +363,7 @@ final class KeywordReader {
                 return List.copyOf(result);
             }
         }
-        throw at.error("A list of different strings must stand here");
+        throw at.error("A list of different strings is expected here");
     }
 
     private void readFormat(Dialect dialect) {

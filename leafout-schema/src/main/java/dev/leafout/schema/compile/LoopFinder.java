@@ -16,17 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses schemas that apply to a value by way of themselves: such a one says nothing and would be tried without end. And
- * those that try schemas within schemas, on the same value, deeper than any that are written by hand.
+ * Rejects schemas that refer to themselves for the same value, which would be tried without end. Also rejects schemas
+ * that nest others for the same value more deeply than anyone would write by hand.
  */
 final class LoopFinder {
     /** As deep as schemas can be nested in one document, by the depth limit of the parser. */
     private static final int MAX_NESTING = 128;
 
-    /** A schema that is being looked at, with those that it applies and that have not been looked at yet. */
+    /** A schema being visited, with the schemas it applies that have not been visited yet. */
     private record Visit(Node node, Iterator<Node> rest) {}
 
-    /** How many branchings, one in the other, there are in those that are done. */
+    /** How deeply branchings are nested in the schemas that are done. */
     private final Map<Node, Integer> nesting = new HashMap<>();
 
     private final Set<Node> open = new HashSet<>();
@@ -51,7 +51,7 @@ final class LoopFinder {
             return;
         }
         if (!open.add(node)) {
-            throw new SchemaException("A schema refers to itself on the same value, without end", node.pointer());
+            throw new SchemaException("A schema refers to itself for the same value, without end", node.pointer());
         }
         List<Node> inPlace = included(node);
         inPlace.addAll(branches(node));
@@ -68,21 +68,20 @@ final class LoopFinder {
         }
         if (most > MAX_NESTING) {
             throw new SchemaException(
-                    "More than " + MAX_NESTING + " schemas are to be tried one within the other on the same value",
-                    node.pointer());
+                    "More than " + MAX_NESTING + " schemas are nested for the same value", node.pointer());
         }
         open.remove(node);
         nesting.put(node, most);
     }
 
-    /** Returns the schemas that must hold for the very value that a node is applied to. */
+    /** Returns the schemas that must hold for the same value that a node applies to. */
     private static List<Node> included(Node node) {
         List<Node> result = new ArrayList<>(node.allOf);
         addAll(result, node.ref, node.dynamicRef);
         return result;
     }
 
-    /** Returns the schemas that are tried on that value. */
+    /** Returns the schemas that are tried on the same value. */
     private static List<Node> branches(Node node) {
         List<Node> result = new ArrayList<>(node.anyOf);
         result.addAll(node.oneOf);

@@ -22,14 +22,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes {@link Node}s of JSON. A {@code $dynamicRef} is resolved here too: a node is compiled once for every set of
+ * Turns JSON into {@link Node}s. This also resolves {@code $dynamicRef}: a node is compiled once for every set of
  * dynamic anchors that can be in force where it is used.
  */
 public final class SchemaCompiler {
-    /** How many schemas may be compiled once more, under other dynamic anchors. */
+    /** How many schemas may be compiled again with other dynamic anchors. */
     private static final int MAX_AGAIN = 100_000;
 
-    /** A schema under the dynamic anchors in force. */
+    /** A schema with the dynamic anchors in force. */
     private record Use(SchemaLocation location, Scope scope) {}
 
     final SchemaStore store;
@@ -41,9 +41,9 @@ public final class SchemaCompiler {
     private int lastId;
     private int again;
 
-    /** What is still to be done, the next thing first. References lead from one to the next without recursion. */
+    /** The tasks left, the next one first. So references are followed without recursion. */
     private final Deque<Runnable> tasks = new ArrayDeque<>();
-    /** What the current task has left to be done before all others. */
+    /** The tasks that the current task has added, to be done before all others. */
     private final List<Runnable> next = new ArrayList<>();
 
     private SchemaCompiler(SchemaStore store, SchemaOptions options) {
@@ -51,7 +51,7 @@ public final class SchemaCompiler {
         this.options = options;
     }
 
-    /** Compiles a schema, with others, by their URIs, that it may refer to; returns what must hold for a document. */
+    /** Compiles a schema, with other schemas, by URI, that it may refer to; returns what must hold for a document. */
     public static Conjunction compile(String text, Map<URI, String> remotes, SchemaOptions options) {
         SchemaStore store = new SchemaStore(remotes);
         Node root = new SchemaCompiler(store, options).compile(store.root(text));
@@ -72,7 +72,7 @@ public final class SchemaCompiler {
         return result[0];
     }
 
-    /** Leaves something to be done after the current task, before all others. */
+    /** Adds a task to do after the current one and before all others. */
     void next(Runnable task) {
         next.add(task);
     }
@@ -81,7 +81,7 @@ public final class SchemaCompiler {
         return new Node(++lastId, location);
     }
 
-    /** Hands over the node of a schema, whose keywords are read later. */
+    /** Passes on the node of a schema, whose keywords are read later. */
     void compile(SchemaLocation location, Scope outer, Consumer<Node> receiver) {
         Scope scope = outer.entering(location.resource());
         Use use = new Use(location, scope);
@@ -91,7 +91,7 @@ public final class SchemaCompiler {
             return;
         }
         if (!compiled.add(location) && ++again > MAX_AGAIN) {
-            throw location.error("More than " + MAX_AGAIN + " schemas more, with their dynamic references resolved");
+            throw location.error("More than " + MAX_AGAIN + " more schemas, with dynamic references resolved");
         }
         Node node = newNode(location);
         nodes.put(use, node);
@@ -101,7 +101,7 @@ public final class SchemaCompiler {
         } else if (location.schema() instanceof Map<?, ?> schema) {
             new KeywordReader(this, node, location, schema, scope).read();
         } else {
-            throw location.error("A schema is an object or a boolean");
+            throw location.error("A schema must be an object or a boolean");
         }
     }
 

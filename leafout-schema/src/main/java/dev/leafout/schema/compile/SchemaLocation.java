@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema, or something in one, and where it stands. It knows its parent and its own step only: pointers are written out
- * when somebody reads them.
+ * A schema, or something in one, and its location. It knows only its parent and its own step; pointers are written out
+ * when needed.
  */
 final class SchemaLocation implements Origin {
     private final SchemaResource resource;

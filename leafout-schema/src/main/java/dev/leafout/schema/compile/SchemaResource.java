@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A schema with an identity of its own: a document, or a part of one that has an {@code $id}. */
+/** A schema with its own identity: a document, or a part of one that has an {@code $id}. */
 final class SchemaResource {
     final URI base;
     final @Nullable Object root;
-    /** What stands before a pointer in the resource's document: nothing in the schema's own, else its URI and {@code #}. */
+    /**
+     * The prefix of pointers in this resource's document: empty for the main schema, otherwise its URI and {@code #}.
+     */
     final String document;
 
     final Dialect dialect;

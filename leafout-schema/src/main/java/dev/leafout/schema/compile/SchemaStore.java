@@ -22,12 +22,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas at hand, by URI: the one that is parsed, those that came with it, and the metaschema. Nothing is ever
- * fetched. A document is read when something first refers to it.
+ * The available schemas by URI: the main one, those passed with it, and the metaschema. Nothing is ever fetched. A
+ * document is read when something first refers to it.
  */
 final class SchemaStore {
     private static final URI NO_BASE = URI.create("schema:///");
-    /** Longer ones are refused: each reference makes another one out of that of its schema. */
+    /** Longer URIs are rejected, since each reference resolves to another URI based on that of its schema. */
     private static final int MAX_URI = 4_096;
 
     private static final String METASCHEMA = "metaschema-2020-12.json";
@@ -58,7 +58,7 @@ final class SchemaStore {
         remotes.forEach((uri, text) -> texts.put(withoutFragment(uri.toString()), text));
     }
 
-    /** Reads the schema that is the beginning of all. */
+    /** Reads the main schema. */
     SchemaLocation root(String text) {
         return load(NO_BASE, SchemaJson.parse(text, ""), "");
     }
@@ -75,7 +75,7 @@ final class SchemaStore {
         return location;
     }
 
-    /** Takes note of a schema and those in it, not by following references. */
+    /** Registers a schema and those inside it, without following references. */
     private SchemaLocation enter(SchemaLocation found, boolean isDocument) {
         Deque<SchemaLocation> open = new ArrayDeque<>();
         SchemaLocation entered = enterAlone(found, isDocument, open);
@@ -85,7 +85,7 @@ final class SchemaStore {
         return entered;
     }
 
-    /** Takes note of one schema; those in it are put on the stack, the first of them on top. */
+    /** Registers one schema; those inside it are put on the stack, the first one on top. */
     private SchemaLocation enterAlone(SchemaLocation found, boolean isDocument, Deque<SchemaLocation> open) {
         if (!(found.schema() instanceof Map<?, ?> schema)) {
             return found;
@@ -130,7 +130,7 @@ final class SchemaStore {
         return other != null ? other : resource;
     }
 
-    /** Follows metaschemas to the first that says which vocabularies it has. */
+    /** Follows metaschemas to the first one that lists its vocabularies. */
     private Dialect dialect(SchemaLocation at, Object id) {
         Set<String> followed = new HashSet<>();
         for (Object next = id; next != null; ) {
@@ -143,11 +143,10 @@ final class SchemaStore {
             }
             if (!texts.containsKey(uri)) {
                 throw at.error("$schema " + Messages.shown(text) + " is not known: Leafout reads JSON Schema 2020-12 ("
-                        + Dialect.ID + "), and metaschemas that are handed to it");
+                        + Dialect.ID + "), and metaschemas that are passed to it");
             }
             if (!followed.add(uri)) {
-                throw at.error(
-                        "The metaschema " + Messages.shown(uri) + " has itself as its metaschema, by way of others");
+                throw at.error("The metaschema " + Messages.shown(uri) + " is, through others, its own metaschema");
             }
             Map<?, ?> metaschema = parsed(uri) instanceof Map<?, ?> map ? map : Map.of();
             if (metaschema.get("$vocabulary") instanceof Map<?, ?> vocabularies) {
@@ -161,7 +160,7 @@ final class SchemaStore {
         return Dialect.STANDARD;
     }
 
-    /** Returns a document that was handed over, always the same. */
+    /** Returns a document that was passed in, always the same instance. */
     private @Nullable Object parsed(String uri) {
         if (!parsed.containsKey(uri)) {
             parsed.put(uri, SchemaJson.parse(Objects.requireNonNull(texts.get(uri)), uri));
@@ -199,7 +198,7 @@ final class SchemaStore {
         }
     }
 
-    /** Returns a subschema as it was taken note of, with the resource that it belongs to. */
+    /** Returns a subschema as it was registered, with the resource that it belongs to. */
     SchemaLocation locate(SchemaLocation child) {
         SchemaLocation location = child.schema() == null ? null : known.get(child.schema());
         return location != null ? location : child.schema() instanceof Map ? enter(child, false) : child;
@@ -226,7 +225,7 @@ final class SchemaStore {
         }
     }
 
-    /** Returns what a reference leads to. */
+    /** Returns the target of a reference. */
     SchemaLocation resolveReference(SchemaLocation at, String reference) {
         int hash = reference.indexOf('#');
         String uri = resolve(at, withoutFragment(reference)).toString();
@@ -296,7 +295,7 @@ final class SchemaStore {
         }
         if (text == null) {
             throw at.error("The schema " + Messages.shown(uri)
-                    + " is not at hand: Leafout fetches nothing, hand it over with the others");
+                    + " is missing: Leafout fetches nothing, so pass it with the others");
         }
         SchemaResource loaded = resources.get(uri);
         return loaded != null ? rootOf(loaded) : load(URI.create(uri), parsed(uri), uri + "#");

@@ -4,7 +4,10 @@ package dev.leafout.schema.compile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The dynamic anchors in force, outermost first come. Equal ones are the same, so that they are compared only once. */
+/**
+ * The dynamic anchors in force; the outermost wins. Equal scopes are the same instance, so that they are compared only
+ * once.
+ */
 final class Scope {
     private final Map<String, SchemaLocation> anchors;
     private final Map<Map<String, SchemaLocation>, Scope> known;
@@ -19,7 +22,7 @@ final class Scope {
         return new Scope(Map.of(), new HashMap<>());
     }
 
-    /** Returns what is in force in a resource that is entered from here. */
+    /** Returns the scope inside a resource that is entered from here. */
     Scope entering(SchemaResource resource) {
         return entered.computeIfAbsent(resource, this::enter);
     }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
-/** Finds out from which instructions some text leads to a match. None does past the start of the text that asks for it. */
+/**
+ * Finds the instructions from which some text leads to a match. An instruction that needs the start of the text cannot
+ * lead to one later on.
+ */
 final class Alive {
     private Alive() {}
 
     static boolean[] of(Program program) {
         boolean[] endLeadsOn = new boolean[program.length];
         boolean[] leadsOn = new boolean[program.length];
-        // Programs jump backwards only where a loop ends, so there are not more passes than loops within each other.
+        // Programs jump backwards only at the end of a loop, so there are no more passes than nested loops.
         for (boolean changed = true; changed; ) {
             changed = false;
             for (int pc = program.length - 1; pc >= 0; pc--) {

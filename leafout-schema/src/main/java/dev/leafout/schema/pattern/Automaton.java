@@ -9,24 +9,24 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern as an automaton that is made while it is used. A state is the set of instructions at which the text so far
- * may stand; instructions from which no text leads to a match are left out, so a state without any is dead.
+ * A pattern as an automaton that is built while it is used. A state is the set of instructions that the text so far may
+ * have reached. Instructions from which no text leads to a match are left out, so a state without any is dead.
  *
- * <p>So many states are kept, and so much memory is taken for them. Past that the automaton goes on as before, but what it
- * makes is forgotten again: a character then costs a pass over the instructions instead of a look into a table. Which of the
- * two it is makes no other difference: states are equal if they stand for the same, and steps are counted either way.
+ * <p>The number of states and their memory are limited. Past the limit the automaton works as before, but new states
+ * are not kept: each character then costs a pass over the instructions instead of a table lookup. Nothing else changes:
+ * states are equal if they have the same instructions, and steps are counted either way.
  *
- * <p>It is shared by threads. A state never changes but for the table of its followers, where a race costs only the work of
- * finding one twice.
+ * <p>Threads share it. A state never changes, except for the table of its successors, where a race only repeats the
+ * work.
  */
 public final class Automaton {
     private static final int MAX_KEPT_STATES = 5_000;
-    /** In numbers of four bytes. */
+    /** In units of four bytes. */
     private static final int MAX_KEPT = 1_000_000;
-    /** What a state takes besides its tables, in numbers of four bytes. */
+    /** The size of a state without its tables, in units of four bytes. */
     private static final int SIZE_OF_STATE = 32;
 
-    /** Where a text so far may stand. */
+    /** The instructions that the text so far may have reached. */
     public static final class State {
         private static final State[] FORGETS = {};
         private static final int[] NONE = {};
@@ -35,15 +35,15 @@ public final class Automaton {
         private final int hash;
         /** By class of characters; empty if this state is not kept. */
         private final State[] next;
-        /** How many steps it takes to get there; empty in an automaton where that is never many. */
+        /** How many steps it takes to get there; empty in a small automaton, where there are never many. */
         private final int[] costs;
-        /** Whether the text, were it to end here, would match. */
+        /** Whether the text would match if it ended here. */
         public final boolean accepts;
         /** Whether it matches whatever follows. */
         public final boolean acceptsAll;
 
         private final boolean dead;
-        /** Which of several patterns match the text, were it to end here. */
+        /** Which of several patterns the text would match if it ended here. */
         final Matches matched;
 
         private State(int[] at, boolean accepts, boolean acceptsAll, int followers, int costs) {
@@ -65,7 +65,7 @@ public final class Automaton {
             return next.length > 0;
         }
 
-        /** Whether nothing that follows makes it match, and it does not match as it is. */
+        /** Whether the text does not match and nothing that follows can change that. */
         public boolean isDead() {
             return dead;
         }
@@ -75,12 +75,12 @@ public final class Automaton {
             return at.clone();
         }
 
-        /** Returns how much memory it takes, in numbers of four bytes. */
+        /** Returns how much memory it takes, in units of four bytes. */
         public int size() {
             return SIZE_OF_STATE + at.length;
         }
 
-        /** Whether it stands for the same as another state of the same automaton. */
+        /** Whether it has the same instructions as another state of the same automaton. */
         @Override
         public boolean equals(Object other) {
             return this == other
@@ -126,7 +126,7 @@ public final class Automaton {
         spare.set(closure);
     }
 
-    /** Returns one code point of each class, those of surrogates left out. */
+    /** Returns one code point of each class, except classes of surrogates. */
     public int[] representatives() {
         return classes.writable();
     }
@@ -136,14 +136,14 @@ public final class Automaton {
         return program.length;
     }
 
-    /** Returns where the text stands when this code point follows. */
+    /** Returns the state after this code point. */
     public State next(State state, int codePoint) {
         int c = classes.of(codePoint);
         State known = state.isKept() ? state.next[c] : null;
         return known != null ? known : find(state, c, null);
     }
 
-    /** As {@link #next(State, int)}, and counts what that takes if nothing is at hand. */
+    /** Like {@link #next(State, int)}, and counts the steps it would take without the table. */
     public State next(State state, int codePoint, Steps steps) {
         if (counted == 0) {
             steps.take(1 + state.at.length);
@@ -183,7 +183,7 @@ public final class Automaton {
         return found;
     }
 
-    /** Returns where the whole text leads; null if that takes more steps than are left. */
+    /** Returns the state after the whole text, or null if that takes more steps than are left. */
     @Nullable
     State run(CharSequence text, Steps steps) {
         State state = start;
@@ -207,7 +207,7 @@ public final class Automaton {
         return new State(at, matched.length > 0, acceptsAll, matches, followers, isKept ? counted : 0);
     }
 
-    /** Returns the first of several patterns that matches whatever follows, in a state where one does. */
+    /** In a state where some pattern matches whatever follows, returns the first such pattern. */
     int firstCertain(State state) {
         for (int pc : state.at) {
             if (program.op[pc] == Program.MATCH) {
@@ -253,7 +253,7 @@ public final class Automaton {
         return true;
     }
 
-    /** Returns the state that stood for these instructions when a checkpoint was taken; null if there is none. */
+    /** Returns the state with these instructions from a checkpoint, or null if there is none. */
     public @Nullable State restore(int[] at) {
         if (Arrays.equals(at, start.at)) {
             return start;

@@ -5,19 +5,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries a program on a whole text, one way after the other, as its lookarounds and back references demand. It stops when
- * the steps that it may take are used up.
+ * Tries a program on a whole text, one path after the other, as lookarounds and back references require. It stops when
+ * the allowed steps are used up.
  */
 final class Backtracker {
     private static final int[] NONE = {};
-    /** So many numbers are copied or compared in the time that a step takes. */
+    /** How many numbers can be copied or compared in the time of one step. */
     private static final int STEP_OF_COPYING = 16;
 
     private final Program program;
     private final int[] text;
     private final Steps steps;
     private final int[] slots;
-    /** Choices that are open, and what to take back before they are taken: three numbers each. */
+    /** The open choices, and what to undo before each: three numbers each. */
     private int[] stack = new int[64];
 
     private int top;
@@ -30,7 +30,7 @@ final class Backtracker {
         Arrays.fill(slots, -1);
     }
 
-    /** Returns whether the text matches; null if the steps were used up before that was found out. */
+    /** Returns whether the text matches, or null if the steps were used up first. */
     @Nullable
     Boolean run() {
         steps.take(slots.length / STEP_OF_COPYING);
@@ -100,7 +100,7 @@ final class Backtracker {
         }
     }
 
-    /** Takes back what was remembered since the last choice. */
+    /** Undoes what was remembered since the last choice. */
     private void undoTo(int bottom) {
         while (top > bottom && stack[top - 1] >= 0) {
             slots[stack[top - 1]] = stack[top - 3];
@@ -135,7 +135,10 @@ final class Backtracker {
         return pos >= 0 && pos < text.length && CharSet.WORD.contains(text[pos]);
     }
 
-    /** Returns how long the text of the group is, if it stands here too; else -1. A group that read nothing fits anywhere. */
+    /**
+     * Returns the length of the group's text if the same text is here too, otherwise -1. A group that read nothing
+     * matches anywhere.
+     */
     private int read(int group, int pos, boolean back) {
         int start = slots[2 * group];
         int length = slots[2 * group + 1] - start;
@@ -151,7 +154,7 @@ final class Backtracker {
                 : -1;
     }
 
-    /** What a group has read while looking is remembered if that was to match, until a choice before it is taken back. */
+    /** What a group reads in a positive lookaround is remembered, until an earlier choice is undone. */
     private boolean looks(int pc, int pos) {
         boolean negative = program.x[pc] == 1;
         int[] before = NONE;

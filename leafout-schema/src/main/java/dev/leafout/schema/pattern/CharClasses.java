@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The code points, sorted into classes: those of a class are in the same sets of a program, so they are all the same to it.
+ * Groups code points into classes: those of one class are in the same sets of a program, so it treats them alike.
  *
- * <p>Each set has a random number of 128 bits, and a class is known by the exclusive or of the numbers of its sets. That takes
- * one pass, where comparing sets with sets would be quadratic; the numbers are drawn anew in each run, so that nobody can
- * choose sets of which two add up to the same.
+ * <p>Each set has a random number of 128 bits, and a class is identified by the exclusive or of the numbers of its
+ * sets. That takes one pass, while comparing sets with sets would be quadratic. The numbers differ in each run, so that
+ * nobody can choose sets whose combinations collide.
  */
 final class CharClasses {
     private static final long SEED = new SecureRandom().nextLong();
 
     private record Signature(long high, long low) {}
 
-    /** Where the ranges begin that are within one class. */
+    /** Where each range within one class begins. */
     private final int[] starts;
 
     private final int[] classOfStart;
@@ -36,7 +36,7 @@ final class CharClasses {
         for (CharSet set : sets) {
             toggle(set, random.nextLong(), random.nextLong(), high, low);
         }
-        // Half a pair must not stand for its class.
+        // Half a pair must not represent its class.
         toggle(CharSet.SURROGATE, random.nextLong(), random.nextLong(), high, low);
         classOfStart = new int[starts.length];
         int[] firsts = new int[starts.length];

@@ -4,15 +4,15 @@ package dev.leafout.schema.pattern;
 import java.util.Arrays;
 
 /**
- * A set of code points, as sorted ranges that neither touch nor overlap. They have an order, so that hash maps look those up
- * quickly too that somebody has made to have equal hash codes.
+ * A set of code points, as sorted ranges that neither touch nor overlap. Sets are comparable, so that hash map lookups
+ * stay fast even if somebody makes hash codes collide.
  */
 final class CharSet implements Comparable<CharSet> {
     static final CharSet ANY = new CharSet(new int[] {0, Character.MAX_CODE_POINT});
     static final CharSet NONE = new CharSet(new int[] {});
     static final CharSet DIGIT = range('0', '9');
     static final CharSet WORD = union(union(DIGIT, range('a', 'z')), union(range('A', 'Z'), range('_', '_')));
-    /** White space and line ends as ECMA-262 has them. */
+    /** White space and line ends as in ECMA-262. */
     static final CharSet SPACE = of(
             '\t', '\r', ' ', ' ', 0xA0, 0xA0, 0x1680, 0x1680, 0x2000, 0x200A, 0x2028, 0x2029, 0x202F, 0x202F, 0x205F,
             0x205F, 0x3000, 0x3000, 0xFEFF, 0xFEFF);
@@ -20,12 +20,12 @@ final class CharSet implements Comparable<CharSet> {
     static final CharSet NO_DIGIT = DIGIT.negate();
     static final CharSet NO_WORD = WORD.negate();
     static final CharSet NO_SPACE = SPACE.negate();
-    /** What the dot stands for: all but line ends. */
+    /** What the dot stands for: everything except line ends. */
     static final CharSet DOT = of('\n', '\n', '\r', '\r', 0x2028, 0x2029).negate();
-    /** Halves of pairs: no text that was read has one on its own. */
+    /** Halves of surrogate pairs: the texts we read never contain one alone. */
     static final CharSet SURROGATE = range(Character.MIN_SURROGATE, Character.MAX_SURROGATE);
 
-    /** From and to, both included, of each range. */
+    /** The first and the last code point of each range. */
     final int[] ranges;
 
     private CharSet(int[] ranges) {
@@ -121,7 +121,7 @@ final class CharSet implements Comparable<CharSet> {
         return Arrays.compare(ranges, other.ranges);
     }
 
-    /** Returns whether it has a code point that text can have, which is any but half a pair. */
+    /** Returns whether it has a code point that can occur in text: any except half a pair. */
     boolean isWritable() {
         for (int i = 0; i < ranges.length; i += 2) {
             if (ranges[i] < SURROGATE.ranges[0] || ranges[i + 1] > SURROGATE.ranges[1]) {

@@ -7,14 +7,14 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what stands for one character of several: classes in brackets, and escapes such as {@code \d}. */
+/** Reads what matches one of several characters: classes in brackets, and escapes such as {@code \d}. */
 final class ClassParser {
-    /** A property that ECMA-262 has, and that cannot be decided here; it stands in for the set. */
+    /** Stands in for the set of a property that ECMA-262 has but that cannot be decided here. */
     private static final CharSet UNDECIDED = CharSet.NONE;
 
     private final Cursor at;
     private final boolean onlySyntax;
-    /** What cannot be decided; null if there is nothing. */
+    /** What cannot be decided, or null. */
     @Nullable
     String undecided;
 
@@ -23,7 +23,7 @@ final class ClassParser {
         this.onlySyntax = onlySyntax;
     }
 
-    /** Returns the set that a backslash and this character stand for; null if they stand for a single code point. */
+    /** Returns the set that a backslash and this character stand for, or null if they stand for a single code point. */
     @Nullable
     CharSet setEscape(int c) {
         return switch (c) {
@@ -91,7 +91,7 @@ final class ClassParser {
         return onlySyntax ? UNDECIDED : ranges.toSet(negated);
     }
 
-    /** Returns a single code point; -1 if it is a set, which has been added. */
+    /** Returns a single code point, or -1 if it was a set, which has been added. */
     private int classAtom(Ranges ranges) {
         int c = at.next();
         if (c != '\\') {
@@ -106,7 +106,7 @@ final class ClassParser {
         return c == 'b' ? '\b' : at.charEscape(c, true);
     }
 
-    /** The ranges of a class, put in order once in a while, so that they stay few and the work linear. */
+    /** The ranges of a class, merged now and then, so that they stay few and the work linear. */
     private final class Ranges {
         private int[] all = new int[8];
         private int count;

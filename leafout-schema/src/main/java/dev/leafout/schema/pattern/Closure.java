@@ -3,11 +3,11 @@ package dev.leafout.schema.pattern;
 
 import java.util.Arrays;
 
-/** Follows the instructions of a program that read nothing. Its arrays are used again and again, by one thread at a time. */
+/** Follows the instructions of a program that read nothing. Its arrays are reused, by one thread at a time. */
 final class Closure {
     private final Program program;
     private final boolean[] alive;
-    /** In which round an instruction was seen last. */
+    /** The round in which an instruction was last seen. */
     private final int[] seen;
 
     private final int[] stack;
@@ -15,7 +15,7 @@ final class Closure {
     private int round;
     private int top;
     private int count;
-    /** How many instructions the last call has looked at. */
+    /** How many instructions the last call visited. */
     int visited;
     /** Whether the empty text matches. */
     boolean acceptedAtStart;
@@ -31,7 +31,7 @@ final class Closure {
     }
 
     private void begin() {
-        if (++round == 0) { // after all numbers there are
+        if (++round == 0) { // the round counter has overflowed
             Arrays.fill(seen, 0);
             round = 1;
         }
@@ -48,8 +48,8 @@ final class Closure {
     }
 
     /**
-     * Returns where a text stands that has not begun: the instructions that read, ends of text, and the match. If the empty
-     * text matches only because it is at its start, as with {@code $^}, ends are among them at which no other text can stand.
+     * Returns the instructions reached before any text: those that read, ends of text, and the match. If the empty text
+     * matches only because it is at its start, as with {@code $^}, this includes ends that no other text can reach.
      */
     int[] ofStart() {
         begin();
@@ -69,11 +69,11 @@ final class Closure {
                 : living;
     }
 
-    /** Returns where a text stands after this code point, if it stood at these instructions before. */
+    /** Returns the instructions reached after this code point from these instructions. */
     int[] after(int[] before, int codePoint) {
         begin();
         for (int pc : before) {
-            if (program.op[pc] == Program.MATCH) { // one of several patterns: it has matched whatever follows
+            if (program.op[pc] == Program.MATCH) { // one of several patterns: it matches whatever follows
                 push(pc);
             } else if (program.op[pc] == Program.SET
                     && alive[pc + 1]

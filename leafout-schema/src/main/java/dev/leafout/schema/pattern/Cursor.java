@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.pattern;
 
-/** A place in a pattern, and what one character of it may be written as. Only ASCII digits are digits here. */
+/** A position in a pattern. Reads single characters in all their notations. Only ASCII digits count as digits. */
 final class Cursor {
     private static final String SYNTAX = "^$\\.*+?()[]{}|/";
 
@@ -49,7 +49,7 @@ final class Cursor {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
-    /** Reads digits, without zeros that lead; empty if there are none. */
+    /** Reads digits without leading zeros; empty if there are none. */
     String digits() {
         int start = pos;
         while (!atEnd() && isDigit(text.charAt(pos))) {
@@ -62,7 +62,7 @@ final class Cursor {
         return text.substring(first, pos);
     }
 
-    /** Reads what follows a backslash and this character, if together they stand for one character. */
+    /** Reads the rest of an escape after this character, if it stands for one character. */
     int charEscape(int c, boolean inClass) {
         return switch (c) {
             case 't' -> '\t';
@@ -144,7 +144,7 @@ final class Cursor {
             int c = next();
             if (c == '\\') {
                 if (!take("u")) {
-                    throw error("Only a \\u escape may stand in a group name");
+                    throw error("A group name may contain no escape but \\u");
                 }
                 c = unicode();
             }

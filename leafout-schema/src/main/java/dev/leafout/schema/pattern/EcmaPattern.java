@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression of ECMA-262, compiled. It matches if it does so anywhere in the text.
+ * A compiled regular expression of ECMA-262. It may match anywhere in the text.
  */
 public final class EcmaPattern {
     private final String source;
@@ -53,7 +53,7 @@ public final class EcmaPattern {
                 : new EcmaPattern(source, null, PatternMemory.EXCESS, memory);
     }
 
-    /** Returns whether a text is a pattern of ECMA-262, within our limits or not. */
+    /** Returns whether a text is a valid pattern of ECMA-262, even if it exceeds our limits. */
     public static boolean isPattern(String text) {
         try {
             PatternParser.check(text);
@@ -75,22 +75,25 @@ public final class EcmaPattern {
         return memory;
     }
 
-    /** Returns the automaton; null if none can decide it, for a lookaround, a word edge, a back reference or a limit. */
+    /**
+     * Returns the automaton, or null if none can decide the pattern because of a lookaround, a word boundary, a back
+     * reference or a limit.
+     */
     public @Nullable Automaton automaton() {
         return automaton;
     }
 
-    /** Returns the limit that the pattern is past, as a sentence: then it is never known what matches. Mostly null. */
+    /** Returns the limit that the pattern exceeds, as a sentence: then it is never known what matches. Usually null. */
     public @Nullable String excess() {
         return excess;
     }
 
-    /** Returns whether a whole text matches; null if that was not found out in so many steps. */
+    /** Returns whether a whole text matches, or null if that takes too many steps. */
     public @Nullable Boolean matches(CharSequence text, long steps) {
         return matches(text, new Steps(steps));
     }
 
-    /** As {@link #matches(CharSequence, long)}; takes the steps from those that are left. */
+    /** Like {@link #matches(CharSequence, long)}; uses up the remaining steps. */
     public @Nullable Boolean matches(CharSequence text, Steps steps) {
         if (program == null || steps.areUsedUp()) {
             return null;

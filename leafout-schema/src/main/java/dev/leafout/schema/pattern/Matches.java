@@ -33,7 +33,7 @@ public final class Matches {
         return isClear;
     }
 
-    /** Returns whether it is the same object for other texts that lead to the same state. */
+    /** Returns whether other texts that lead to the same state share this object. */
     public boolean isKept() {
         return isKept;
     }

@@ -3,7 +3,7 @@ package dev.leafout.schema.pattern;
 
 import java.util.List;
 
-/** A pattern as a tree. Every part but {@link #EMPTY} takes an instruction or more. */
+/** A pattern as a tree. Every part except {@link #EMPTY} takes at least one instruction. */
 sealed interface Part {
     /** What matches the empty text. */
     Part EMPTY = new Sequence(List.of());
@@ -16,7 +16,7 @@ sealed interface Part {
 
     record Choice(List<Part> options) implements Part {}
 
-    /** {@code max} is -1 where there is none. The groups in it are those after {@code before}, up to {@code last}. */
+    /** {@code max} is -1 if there is none. It contains the groups after {@code before}, up to {@code last}. */
     record Repeat(Part part, int min, int max, boolean greedy, int before, int last) implements Part {}
 
     /** A group that is remembered. */

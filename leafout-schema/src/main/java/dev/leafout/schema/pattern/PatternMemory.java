@@ -4,14 +4,14 @@ package dev.leafout.schema.pattern;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How much memory the patterns of one schema may take together, in numbers of four bytes.
+ * How much memory all patterns of one schema may take, in units of four bytes.
  */
 public final class PatternMemory {
     /** 64 MB. */
     private static final long MAX_PROGRAMS = 16_000_000;
     /** 32 MB. */
     private static final long MAX_STATES = 8_000_000;
-    /** What is said of a pattern for which there is no more. */
+    /** The warning for a pattern for which there is no memory left. */
     static final String EXCESS =
             "The patterns of the schema take more than " + MAX_PROGRAMS * 4 / 1_000_000 + " MB together";
 

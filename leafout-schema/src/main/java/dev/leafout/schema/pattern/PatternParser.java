@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the syntax of ECMA-262 with the flag {@code u}: what {@code new RegExp(text, 'u')} accepts. A pattern past a limit
- * is read to its end all the same, since it is valid as long as its syntax is; only its parts are not kept.
+ * Reads the syntax of ECMA-262 with the flag {@code u}: what {@code new RegExp(text, 'u')} accepts. A pattern past a
+ * limit is still read to its end, since it is valid if its syntax is; only its parts are not kept.
  */
 final class PatternParser {
     private static final int MAX_NESTING = 100;
@@ -20,7 +20,7 @@ final class PatternParser {
     private static final int MAX_PARTS = 100_000;
 
     /**
-     * A pattern whose syntax is right.
+     * A pattern with valid syntax.
      *
      * @param part null if it is past a limit
      * @param excess which limit; null if it is past none
@@ -40,11 +40,11 @@ final class PatternParser {
         NOT_BEHIND
     }
 
-    /** A group that is open, or the pattern as a whole. */
+    /** An open group, or the whole pattern. */
     private static final class Frame {
         final Kind kind;
         final int start;
-        /** The number of a group that is remembered; of others, of the one before. */
+        /** The number of a capturing group; for other groups, that of the previous one. */
         final int capture;
 
         final int capturesBefore;
@@ -86,7 +86,7 @@ final class PatternParser {
         }
     }
 
-    /** A group of some name, and where it stands. */
+    /** A named group, and where it is. */
     private record Named(int number, int start) {}
 
     /** A reference to a group that may come later. */
@@ -116,7 +116,7 @@ final class PatternParser {
         return new PatternParser(text, false).parse();
     }
 
-    /** Looks at the syntax alone, whatever the limits. */
+    /** Checks only the syntax, whatever the limits. */
     static void check(String text) {
         new PatternParser(text, true).parse();
     }
@@ -184,7 +184,7 @@ final class PatternParser {
         return new Part.One(CharSet.range(c, c));
     }
 
-    /** From here on only the syntax matters. */
+    /** From here on only the syntax is checked. */
     private void exceed(String limit) {
         if (!onlySyntax) {
             onlySyntax = true;

@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Patterns that are all tried on the same texts, such as those of {@code patternProperties} on keys. Those that an automaton can
- * decide share one, so that a text is read once, however many they are.
+ * Patterns that are all tried on the same texts, such as those of {@code patternProperties} on keys. Those that an
+ * automaton can decide share one, so that a text is read only once, however many there are.
  */
 public final class PatternSet {
     public static final PatternSet EMPTY = new PatternSet(List.of());
-    /** So many instructions one automaton has at most, or those of one pattern. */
+    /** The most instructions of a shared automaton; a single larger pattern gets its own. */
     private static final int MAX_LENGTH = 100_000;
 
     private final List<EcmaPattern> patterns;
@@ -86,7 +86,7 @@ public final class PatternSet {
         return patterns.isEmpty();
     }
 
-    /** Returns which patterns a text matches, as far as that is found out in so many steps. */
+    /** Returns which patterns a text matches, as far as that can be found out in this many steps. */
     public Matches matches(CharSequence text, long steps) {
         if (patterns.isEmpty()) {
             return Matches.NONE;
@@ -127,7 +127,7 @@ public final class PatternSet {
             states = new Automaton.State[automata.length];
         }
 
-        /** A text begins, with which so many steps may be taken. */
+        /** A text begins, for which this many steps are allowed. */
         public void start(long maxSteps) {
             steps.left(maxSteps);
             for (int i = 0; i < states.length; i++) {
@@ -143,7 +143,7 @@ public final class PatternSet {
             steps.giveBackFree(before);
         }
 
-        /** Returns whether a pattern may match the text when it is whole. */
+        /** Returns whether a pattern may match the complete text. */
         public boolean canMatch() {
             if (steps.areUsedUp() || ownAutomata.length < single.length) {
                 return true;

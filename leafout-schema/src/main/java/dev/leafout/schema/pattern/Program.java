@@ -42,7 +42,7 @@ final class Program {
     private static final int MAX_LENGTH = 50_000;
     /** Parts may have no instructions, and be repeated all the same. */
     private static final int MAX_EMITTED = 10 * MAX_LENGTH;
-    /** What is said of a pattern with more. */
+    /** The warning for a pattern with more. */
     static final String EXCESS = "It has more than " + MAX_LENGTH + " instructions";
 
     /** There are too many instructions. */

@@ -2,11 +2,11 @@
 package dev.leafout.schema.pattern;
 
 /**
- * How many steps patterns may still take. A step is an instruction that is looked at, or would be if the automaton had
- * nothing at hand: what is counted depends on the pattern and the text alone.
+ * How many steps patterns may still take. A step is one instruction visited, or that would be visited without the
+ * automaton's tables, so the count depends only on the pattern and the text.
  */
 public final class Steps {
-    /** So many are not counted for each character, which is more than nearly all patterns take. */
+    /** The free steps per character, more than almost any pattern takes. */
     public static final int FREE = 1_000;
 
     private long left;
@@ -32,7 +32,7 @@ public final class Steps {
         left -= count;
     }
 
-    /** For one character steps have been taken, down from {@code before}: gives back those that are free. */
+    /** Steps have been taken for one character, down from {@code before}: gives back the free ones. */
     public void giveBackFree(long before) {
         left += Math.min(before - left, FREE);
     }

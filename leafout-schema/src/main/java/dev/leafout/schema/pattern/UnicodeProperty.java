@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What <code>\p{…}</code> stands for. The names are those of ECMA-262, as they are spelt there; the sets are those of the
- * JDK, in its version of Unicode. Properties that the JDK does not know are valid, but have no set.
+ * What <code>\p{…}</code> stands for. The names are exactly those of ECMA-262; the sets are those of the JDK's version
+ * of Unicode. Properties that the JDK does not know are valid, but have no set.
  */
 final class UnicodeProperty {
-    /** The general categories: all names of each, and the types of the JDK that it takes together. */
+    /** The general categories: all names of each, and the JDK's types that it combines. */
     private static final String CATEGORIES = """
             L Letter 1 2 3 4 5
             LC Cased_Letter 1 2 3
@@ -59,7 +59,7 @@ final class UnicodeProperty {
             So Other_Symbol 28
             """;
 
-    /** The binary properties of which the JDK knows nothing. */
+    /** The binary properties that the JDK does not know. */
     private static final Set<String> UNDECIDED = words("""
             Case_Ignorable CI Cased Changes_When_Casefolded CWCF Changes_When_Casemapped CWCM Changes_When_Lowercased CWL
             Changes_When_NFKC_Casefolded CWKCF Changes_When_Titlecased CWT Changes_When_Uppercased CWU Dash
@@ -151,7 +151,7 @@ final class UnicodeProperty {
         return test == null ? null : collect(test);
     }
 
-    /** The JDK does not mind case; ECMA-262 does. */
+    /** The JDK ignores case; ECMA-262 does not. */
     private static Character.@Nullable UnicodeScript script(String name) {
         if (name.equals("Qaai")) {
             return Character.UnicodeScript.INHERITED;

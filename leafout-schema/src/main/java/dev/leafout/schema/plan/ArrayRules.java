@@ -9,21 +9,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an array must be like, as far as its own items are concerned. */
+/** The rules for the items of an array. */
 public final class ArrayRules {
-    /** A {@code contains}: so many items must match. */
+    /** A {@code contains}: how many items must match. */
     public record Contains(Node owner, Conjunction conjunction, int min, int max) {}
 
     final Node[] nodes;
     public final Conjunction[] prefix;
     public final Conjunction rest;
     public final int min;
-    /** At most so many items, by {@code maxItems}, because the next one could not be valid, or could not be another one. */
+    /** The most items there can be: by {@code maxItems}, or because no further item could be valid or different. */
     public final int max;
 
     public final boolean unique;
     public final Contains[] contains;
-    /** Whether every array will do. */
+    /** Whether every array is valid. */
     public final boolean isEmpty;
 
     public ArrayRules(Node[] nodes, ConjunctionTable table) {
@@ -42,7 +42,7 @@ public final class ArrayRules {
                 Conjunction conjunction = table.of(List.of(node.contains));
                 found.add(new Contains(node, conjunction, node.minContains, node.maxContains));
             } else if (node.contains != null) {
-                // Says nothing, but what it matches counts as evaluated.
+                // Demands nothing, but what it matches counts as evaluated.
                 found.add(new Contains(node, table.of(List.of(node.contains)), 0, Integer.MAX_VALUE));
             }
         }
@@ -98,7 +98,7 @@ public final class ArrayRules {
         return Math.min(count, Integer.MAX_VALUE);
     }
 
-    /** Not by their plans, which may lead back to this array. */
+    /** Does not use their plans, which may lead back to this array. */
     private static long countContainers(Conjunction conjunction, ValueKind kind) {
         long count = Integer.MAX_VALUE;
         for (Node node : conjunction.nodes) {
@@ -156,7 +156,7 @@ public final class ArrayRules {
         return Arrays.stream(all).allMatch(conjunction -> conjunction.isTrue);
     }
 
-    /** Returns why no array at all will do; null if some may. */
+    /** Returns why no array can be valid, or null if some may be. */
     @Nullable
     Reason impossibility() {
         if (min > max) {

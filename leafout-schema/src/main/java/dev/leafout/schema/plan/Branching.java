@@ -6,15 +6,15 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A keyword that tries other schemas on the same value, and what becomes of it by their verdicts. */
+/** A keyword that tries other schemas on the same value, and how their verdicts decide it. */
 public final class Branching {
     public enum Type {
         ANY("anyOf"),
         ONE("oneOf"),
         NOT("not"),
-        /** The condition, what follows if it holds, and what if not. */
+        /** The condition, the schema if it holds, and the schema if it does not. */
         IF("if"),
-        /** One schema, if a property is there. */
+        /** One schema that applies if a property is there. */
         DEPENDENT("dependentSchemas"),
         /** Objects or arrays of an {@code enum} or {@code const}, as schemas. */
         VALUES("enum");
@@ -31,13 +31,13 @@ public final class Branching {
     public final Type type;
     public final Node owner;
     public final Conjunction[] branches;
-    /** The property on which it depends. */
+    /** The property that it depends on. */
     public final @Nullable String name;
-    /** Those of its schemas that are not among the branches, since no value of the kind satisfies them. */
+    /** Its schemas that are not among the branches, since no value of this kind satisfies them. */
     public final Conjunction[] hopeless;
     /** How many schemas the keyword has. */
     final int count;
-    /** Whether branches have been merged that are values only. */
+    /** Whether branches that are only values have been merged. */
     final boolean isMerged;
 
     private @Nullable FixedBranches fixed;
@@ -52,7 +52,7 @@ public final class Branching {
         this.isMerged = false;
     }
 
-    /** The same with other branches that come to the same. */
+    /** The same with other, equivalent branches. */
     private Branching(Branching original, List<Conjunction> branches, List<Conjunction> hopeless, boolean isMerged) {
         this.type = original.type;
         this.owner = original.owner;
@@ -67,7 +67,7 @@ public final class Branching {
         return new Branching(this, others, without, merged);
     }
 
-    /** Returns those of its branches that are values only. */
+    /** Returns the branches that are only values. */
     FixedBranches fixed() {
         FixedBranches known = fixed;
         if (known == null) {
@@ -93,19 +93,19 @@ public final class Branching {
         return new Reason(owner, keyword(), name, message, hint);
     }
 
-    /** Verdicts with the offsets at which they fell. */
+    /** Verdicts and the offsets at which they were reached. */
     public interface Verdicts {
         Verdict verdict(int branch);
 
         long when(int branch);
     }
 
-    /** What comes of the branches: a verdict, and in {@code when[0]} its offset. */
+    /** The combined verdict of the branches, with its offset in {@code when[0]}. */
     public Verdict combine(Verdicts of, long[] when) {
         return combine(branches.length, of, when);
     }
 
-    /** The same of so many verdicts. */
+    /** The same for a number of verdicts. */
     Verdict combine(int count, Verdicts of, long[] when) {
         return switch (type) {
             case ANY, VALUES -> any(count, of, when);

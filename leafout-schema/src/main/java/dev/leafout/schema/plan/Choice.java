@@ -11,23 +11,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to be an object that a property tells apart: each of them wants it to be another text, as in an {@code anyOf} whose
- * schemas have a {@code const} each. If that property comes first, as it nearly always does, then only the way that it
- * names has to be tried; until then, whether it names one at all.
+ * Alternatives for an object that one property tells apart: each requires a different text for it, as in an {@code
+ * anyOf} whose schemas have a {@code const} each. If that property comes first, as it almost always does, only the
+ * alternative that it names has to be tried. Until then, all that matters is whether it names one.
  */
 public final class Choice {
     private static final int MAX_WAYS = 10_000;
 
-    /** The property; its child is that its value must be one of all the texts. */
+    /** The property; its child requires one of all the texts. */
     public final ObjectRules.Property property;
-    /** What is left to hold, by the place of the text among all, and the plan of each. */
+    /** What must hold for each text, by its index, and the plan of each. */
     public final Conjunction[] ways;
 
     private final Plan[] plans;
-    /** The same property as each of them knows it. */
+    /** The same property in each alternative. */
     private final ObjectRules.Property[] first;
 
-    /** Returns the choice between the branches, all that must hold besides taken in; null if no property makes it. */
+    /**
+     * Returns the choice between the branches, merged with everything else that must hold, or null if no property tells
+     * them apart.
+     */
     static @Nullable Choice of(Conjunction conjunction, Branching branching) {
         List<Conjunction> ways = new ArrayList<>();
         for (Conjunction branch : branching.branches) {
@@ -73,7 +76,7 @@ public final class Choice {
         return plans[way];
     }
 
-    /** Returns the property that has made the choice as the way knows it to which it has led. */
+    /** Returns the property that made the choice, as the chosen alternative knows it. */
     public ObjectRules.Property first(int way) {
         return first[way];
     }
@@ -86,7 +89,10 @@ public final class Choice {
         return rules;
     }
 
-    /** Returns the ways by the texts that the property must be; null if it is anything else, or the same in two. */
+    /**
+     * Returns the alternatives by the text that the property must have, or null if it need not be a text, or two have
+     * the same.
+     */
     private static @Nullable SortedMap<String, Conjunction> tellApart(List<Conjunction> ways, String name) {
         SortedMap<String, Conjunction> byText = new TreeMap<>();
         for (Conjunction way : ways) {

@@ -15,11 +15,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schemas that must all hold for one value, taken together: what they demand is merged, so that they decide together.
- * How it stands for a value of some kind before anything else of it is known is a {@link Plan}, made when first needed.
+ * Schemas that must all hold for one value: their demands are merged, so that they decide together. A {@link Plan},
+ * made when first needed, is what is known when a value of some kind begins.
  */
 public final class Conjunction {
-    /** Whether no value at all will do, as far as that is known. */
+    /** Whether no value can be valid, as far as that is known. */
     private enum Emptiness {
         UNKNOWN,
         BEING_FOUND_OUT,
@@ -28,16 +28,16 @@ public final class Conjunction {
     }
 
     private static final ValueKind[] KINDS = ValueKind.values();
-    /** Plans within plans are made so deep to find out whether a schema is empty; deeper down it is taken not to be. */
+    /** How deeply plans are nested to find out whether a schema is empty; below that it is assumed not to be. */
     private static final int MAX_NESTING = 40;
 
     public final ConjunctionTable table;
     /** In the order of their ids. */
     public final Node[] nodes;
-    /** Whether every value will do. */
+    /** Whether every value is valid. */
     public final boolean isTrue;
 
-    /** Those that need not be looked at: one of their branches is among the nodes, and no other one can hold. */
+    /** Branchings that can be ignored: one of their branches is among the nodes, and no other can hold. */
     private final Set<Branching> settled;
 
     private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
@@ -52,13 +52,13 @@ public final class Conjunction {
         this.isTrue = Arrays.stream(nodes).allMatch(Node::isTrivial);
     }
 
-    /** Returns how it stands when a value of this kind begins. */
+    /** Returns the plan for values of this kind. */
     public Plan plan(ValueKind kind) {
         Plan plan = plans[Kinds.index(kind)];
         return plan != null ? plan : makePlan(kind);
     }
 
-    /** As {@link #plan}, with the branches taken in that are the only ones left. */
+    /** Like {@link #plan}, merged with branches that are the only ones left. */
     public Plan narrowed(ValueKind kind) {
         Plan plan = narrowed[Kinds.index(kind)];
         if (plan == null) {
@@ -85,7 +85,7 @@ public final class Conjunction {
         }
     }
 
-    /** Makes the plans of the innermost branches first, so that none of them has to make those of its own. */
+    /** Makes the plans of the innermost branches first, so that no plan has to make others. */
     private void makePlansOfBranches(ValueKind kind) {
         Set<Conjunction> found = new LinkedHashSet<>();
         Deque<Conjunction> open = new ArrayDeque<>(List.of(this));
@@ -114,7 +114,7 @@ public final class Conjunction {
         }
     }
 
-    /** Returns whether it is known that no value at all will do. */
+    /** Returns whether it is known that no value can be valid. */
     public boolean isEmpty() {
         Emptiness known = emptiness;
         if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
@@ -133,7 +133,7 @@ public final class Conjunction {
         }
     }
 
-    /** Returns a reason why no value will do, if none will. */
+    /** Returns a reason why no value can be valid, if that is so. */
     public Reason whyEmpty() {
         for (ValueKind kind : KINDS) {
             Reason reason = plan(kind).reason;
@@ -144,14 +144,14 @@ public final class Conjunction {
         return Objects.requireNonNull(plan(ValueKind.OBJECT).reason, "reason");
     }
 
-    /** Returns this and another one as one. */
+    /** Returns this merged with another one. */
     Conjunction and(Conjunction other) {
         List<Node> all = new ArrayList<>(Arrays.asList(nodes));
         all.addAll(Arrays.asList(other.nodes));
         return table.of(all);
     }
 
-    /** Returns this with a branch taken in that must hold, since no other one of the branching can. */
+    /** Returns this merged with a branch that must hold, since no other branch can. */
     Conjunction settled(Branching branching, Conjunction branch) {
         return settled(Map.of(branching, branch));
     }

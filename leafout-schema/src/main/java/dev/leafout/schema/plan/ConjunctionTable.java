@@ -17,18 +17,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The conjunctions of one schema, each there once. They are made when first needed, by one thread at a time. */
+/** The conjunctions of one schema, each only once. They are made when first needed, by one thread at a time. */
 public final class ConjunctionTable {
-    /** How long all conjunctions may be together: references can make them as long as the square of the schema. */
+    /** The total length of all conjunctions: references can make it quadratic in the size of the schema. */
     private static final int MAX_SIZE = 20_000_000;
 
     public final SchemaOptions options;
     public final ScalarCheck scalars;
-    /** How many plans are being made, one within the other. */
+    /** How many nested plans are being made. */
     int nesting;
     /** How many plans have a poolSlot. */
     int poolSlots;
-    /** How many choices are being looked for, one within the other. */
+    /** How many nested choices are being looked for. */
     int choices;
 
     private record Key(List<Node> nodes, Set<Branching> settled) {}
@@ -38,7 +38,7 @@ public final class ConjunctionTable {
     private final Map<Key, Conjunction> known = new HashMap<>();
     private final Map<OfKind, Branching> ofKinds = new HashMap<>();
     private int size;
-    /** Nodes that no schema has spelt out are numbered downwards. */
+    /** Nodes that are not written in any schema are numbered downwards. */
     private int lastId;
 
     public ConjunctionTable(SchemaOptions options) {
@@ -46,12 +46,12 @@ public final class ConjunctionTable {
         this.scalars = new ScalarCheck(options.maxPatternSteps());
     }
 
-    /** Returns all of these schemas as one, with those that they include by {@code allOf} and by reference. */
+    /** Returns all of these schemas as one, including those they refer to by {@code allOf} and {@code $ref}. */
     public Conjunction of(Collection<Node> nodes) {
         return of(nodes, Set.of());
     }
 
-    /** As {@link #of(Collection)}; it is known that these branchings hold if all of the schemas do. */
+    /** Like {@link #of(Collection)}; these branchings are known to hold if all of the schemas do. */
     synchronized Conjunction of(Collection<Node> nodes, Set<Branching> settled) {
         TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(node -> node.id));
         nodes.forEach(node -> include(node, all));
@@ -70,8 +70,8 @@ public final class ConjunctionTable {
     }
 
     /**
-     * Returns a branching of {@code anyOf} or {@code oneOf} for values of a kind: without the branches that no such value
-     * satisfies, and with those merged that are values only. It comes to the same.
+     * Returns a branching of {@code anyOf} or {@code oneOf} for values of a kind: without branches that no such value
+     * satisfies, and with branches merged that are only values. The result is equivalent.
      */
     synchronized Branching ofKind(Branching branching, ValueKind kind) {
         OfKind key = new OfKind(branching, kind);
@@ -102,7 +102,7 @@ public final class ConjunctionTable {
         if (branching.type == Branching.Type.ANY) {
             once.addAll(often);
         } else if (!often.isEmpty()) {
-            // What several of oneOf accept is accepted twice here, too.
+            // A value that several branches of oneOf accept must be accepted twice here too.
             Conjunction twice = only(often, branching, kind);
             merged.addAll(List.of(twice, twice));
         }
@@ -122,12 +122,12 @@ public final class ConjunctionTable {
         return of(List.of(node));
     }
 
-    /** Returns a schema that stands for something that the one at this place says. */
+    /** Returns a schema for a part of the one at this location. */
     synchronized Node newNode(Origin origin) {
         return new Node(--lastId, origin);
     }
 
-    /** Collects those that say something of a schema and the ones that hold wherever it does. */
+    /** Collects, from a schema and those that hold wherever it does, the ones with demands of their own. */
     static void include(Node node, Collection<Node> all) {
         Set<Node> seen = new HashSet<>();
         Deque<Node> open = new ArrayDeque<>(List.of(node));

@@ -14,20 +14,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only names that a schema lets an object have: those that it mentions, and those of some patterns.
+ * The only names that a schema allows in an object: those that it mentions, and those that match some patterns.
  *
- * @param keyword the one that shuts all others out
+ * @param keyword the keyword that excludes all others
  */
 public record Fence(Node owner, String keyword, Set<String> names, PatternSet patterns) {
 
-    /** A schema that has {@code additionalProperties} which nothing satisfies. */
+    /** A schema whose {@code additionalProperties} nothing satisfies. */
     static Fence ofAdditional(Node node) {
         return new Fence(node, "additionalProperties", node.properties.keySet(), node.patterns);
     }
 
     /**
-     * A schema that has {@code unevaluatedProperties} which nothing satisfies: what no schema on the same value could
-     * evaluate, whichever of them hold, is shut out. Null if one of them evaluates everything.
+     * A schema whose {@code unevaluatedProperties} nothing satisfies: it excludes what no schema for the same value
+     * could evaluate, whichever of them hold. Null if one of them evaluates everything.
      */
     static @Nullable Fence ofUnevaluated(Node node) {
         Set<Node> reachable = new LinkedHashSet<>();
@@ -71,7 +71,7 @@ public record Fence(Node owner, String keyword, Set<String> names, PatternSet pa
         return new Refusal(owner, keyword);
     }
 
-    /** Returns whether it lets the name in; if that takes too many steps to find out, it does. */
+    /** Returns whether it allows the name; if that takes too many steps to find out, it does. */
     boolean admits(String name, long steps) {
         if (names.contains(name)) {
             return true;

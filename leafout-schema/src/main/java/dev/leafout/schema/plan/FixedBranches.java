@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The branches of an {@code anyOf} or {@code oneOf} that are some values and nothing else, as those with a {@code const} are.
- * Whether a value is among thousands of them is one question, not thousands.
+ * The branches of an {@code anyOf} or {@code oneOf} that only list values, such as those with a {@code const}. Finding
+ * a value among thousands of them is one lookup, not thousands of tries.
  */
 final class FixedBranches {
     /** A value, and how many of the branches accept it. */
@@ -70,7 +70,7 @@ final class FixedBranches {
         return entry == null ? 0 : entry.count;
     }
 
-    /** Returns the values of a kind that several branches accept, or one only. */
+    /** Returns the values of a kind that several branches accept, or only one. */
     List<@Nullable Object> values(ValueKind kind, boolean several) {
         List<@Nullable Object> found = new ArrayList<>();
         for (Entry entry : byText.values()) {

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could have stood somewhere, put together only if somebody asks. A schema that is tried and fails costs no more for
- * what it would have accepted.
+ * What would have been allowed somewhere, built only when needed. So a schema that is tried and fails does not cost
+ * more.
  */
 public final class Hint {
     private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
@@ -35,7 +35,7 @@ public final class Hint {
         return new Hint(() -> new Expected(types, List.of(), List.of()), List.of());
     }
 
-    /** Returns one that is the same for all who ask. */
+    /** Returns a hint that is always the same. */
     static Hint ofValues(List<@Nullable Object> values) {
         Expected expected = new Expected(List.of(), values, List.of());
         return new Hint(() -> expected, List.of());
@@ -70,7 +70,7 @@ public final class Hint {
         return new Expected(new ArrayList<>(types), new ArrayList<>(values.values()), new ArrayList<>(names));
     }
 
-    /** Returns those that are made of no others, each once, in their order. */
+    /** Returns the hints that are not made of others, each once, in order. */
     private List<Hint> leaves() {
         List<Hint> found = new ArrayList<>();
         Set<Hint> seen = Collections.newSetFromMap(new IdentityHashMap<>());

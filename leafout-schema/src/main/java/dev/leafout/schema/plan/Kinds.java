@@ -10,7 +10,7 @@ public final class Kinds {
 
     private Kinds() {}
 
-    @SuppressWarnings("EnumOrdinal") // Nothing outlives the process in this order; asked for at every value.
+    @SuppressWarnings("EnumOrdinal") // The order is never stored, so ordinals are safe; used for every value.
     public static int index(ValueKind kind) {
         return kind.ordinal();
     }

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** What must hold for the values of an object's members, by their names. */
 final class MemberSchemas {
     private static final int MAX_REMEMBERED = 1_000;
-    /** So many schemas are remembered for all lists together. */
+    /** How many schemas are remembered for all lists together. */
     private static final int MAX_REMEMBERED_NODES = 100_000;
 
-    /** What must hold for the member of some name; if it is not clear which patterns the name matches, not all of it. */
+    /** What must hold for the member of some name; incomplete if it is not known which patterns the name matches. */
     record Member(String name, Conjunction schema, boolean isClear) {}
 
     /** The schemas of {@code properties}, by name. */
     private final Map<String, List<Node>> named = new HashMap<>();
-    /** The schemas that also speak of names which they do not mention. */
+    /** The schemas that also apply to names they do not mention. */
     private final List<Node> general = new ArrayList<>();
 
     private final ConjunctionTable table;
@@ -31,12 +31,12 @@ final class MemberSchemas {
     /** Names come from documents, so not all of them are remembered. */
     private final Map<String, Member> members = new ConcurrentHashMap<>();
 
-    /** By what {@link #find} sees of a name: patterns that match are known at sight if the automata keep them. */
+    /** By what {@link #find} returns for a name; matches that the automata keep are compared by identity. */
     private final Map<List<Object>, Conjunction> bySight = new ConcurrentHashMap<>();
 
     private final Map<List<Node>, Conjunction> conjunctions = new ConcurrentHashMap<>();
     private final AtomicInteger rememberedNodes = new AtomicInteger();
-    /** The one that was last asked for and is not remembered: mostly it is asked for again. */
+    /** The last one looked up that is not remembered: often it is needed again. */
     private volatile @Nullable Member last;
 
     MemberSchemas(Node[] nodes, ConjunctionTable table, long steps) {
@@ -68,7 +68,7 @@ final class MemberSchemas {
         return known;
     }
 
-    /** Returns what must hold for a member that nobody mentions, where there are no patterns. */
+    /** Returns what must hold for a member that no schema mentions, if there are no patterns. */
     Conjunction ofUnmentioned() {
         List<Node> found = new ArrayList<>();
         for (Node node : general) {
@@ -79,7 +79,7 @@ final class MemberSchemas {
         return table.of(found);
     }
 
-    /** As {@link #of}, and the name is not remembered. */
+    /** Like {@link #of}, but the name is not remembered. */
     Member find(String name) {
         List<Node> own = named.getOrDefault(name, List.of());
         List<Object> seen = new ArrayList<>(1 + 2 * general.size());
@@ -121,7 +121,7 @@ final class MemberSchemas {
         return found;
     }
 
-    /** Many names mostly lead to the same schemas, which are quicker found by the list than put in order. */
+    /** Many names usually lead to the same schemas, which are found faster by their list than by sorting them. */
     private Conjunction conjunction(List<Node> found) {
         Conjunction known = conjunctions.get(found);
         if (known == null) {

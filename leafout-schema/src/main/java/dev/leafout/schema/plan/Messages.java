@@ -50,7 +50,7 @@ public final class Messages {
         return listed(names, ", ", JsonText::quoted);
     }
 
-    /** Only those are written that are listed. */
+    /** Only the listed ones are written. */
     private static <T extends @Nullable Object> String listed(
             List<T> all, String separator, Function<? super T, String> text) {
         String listed = all.stream()
@@ -68,19 +68,19 @@ public final class Messages {
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
-    /** "'key'": what the input has, escaped and kept short. */
+    /** "'key'": a quote from the input, escaped and kept short. */
     public static String quoted(String text) {
         String step = step(ValuePath.root().key(cut(text)));
         String escaped = step.startsWith(".") ? step.substring(1) : step.substring(2, step.length() - 2);
         return "'" + shortened(escaped) + "'";
     }
 
-    /** What a schema has, kept short; only what would not print is escaped. */
+    /** A quote from a schema, kept short; only unprintable characters are escaped. */
     public static String shown(String text) {
         return SafeText.of(text, MAX_LENGTH);
     }
 
-    /** A number or the like, as it stands in the input, kept short. */
+    /** A number or literal from the input, kept short. */
     public static String plain(String text) {
         return shortened(text);
     }
@@ -90,7 +90,7 @@ public final class Messages {
         return text.length() <= 2 * MAX_LENGTH ? text : text.substring(0, 2 * MAX_LENGTH);
     }
 
-    /** The path; if it is long, its beginning and its end. Only so much of it is written out. */
+    /** The path; if it is long, only its beginning and its end. */
     public static String path(ValuePath path) {
         StringBuilder head = new StringBuilder("$");
         for (ValuePath step : path.steps()) {
@@ -128,7 +128,7 @@ public final class Messages {
         return alone.toString().substring(1);
     }
 
-    /** Why it cannot be found out whether a text matches all of these patterns. */
+    /** Why it is unknown whether a text matches all of these patterns. */
     public static String doubt(Stream<EcmaPattern> patterns) {
         return patterns.filter(pattern -> pattern.excess() != null)
                 .findFirst()
@@ -150,7 +150,7 @@ public final class Messages {
         };
     }
 
-    /** What could have stood there, after a message on branches that have all failed. */
+    /** What would have been allowed, appended to a message about branches that have all failed. */
     public static String possible(Branching branching, Expected expected) {
         if (!branching.isOr()) {
             return "";

@@ -10,13 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One schema, its keywords read and its references resolved. What a keyword is not there for is null or neutral. */
+/**
+ * One schema, with its keywords read and its references resolved. For a missing keyword, a field is null or neutral.
+ */
 public final class Node {
     public record PatternProperty(EcmaPattern pattern, Node node) {}
 
-    /** Tells nodes of one schema apart, and puts them in order. */
+    /** Identifies and orders the nodes of one schema. */
     final int id;
-    /** Where it stands, for those who read a violation. */
+    /** Where it is, for violations. */
     final Origin origin;
     /** Whether it is the schema {@code false}. */
     public boolean never;
@@ -31,9 +33,9 @@ public final class Node {
     /** The values of {@code enum} or {@code const}. */
     public @Nullable ValueSet values;
 
-    /** Which keyword says so. */
+    /** Which of the two keywords it was. */
     public String valuesKeyword = "enum";
-    /** Whether it stands for several branches that are values only. */
+    /** Whether it stands for several branches that are only values. */
     public boolean isMerged;
 
     /** The objects and arrays among these values, each as a schema that accepts nothing else. */
@@ -73,7 +75,7 @@ public final class Node {
     public Map<String, List<String>> dependentRequired = Map.of();
     public Map<String, Node> dependentSchemas = Map.of();
 
-    /** The names of the last two that {@code dependencies} speaks of, the keyword of older drafts. */
+    /** Which of the names in the last two come from {@code dependencies}, the keyword of older drafts. */
     public Set<String> dependencies = Set.of();
 
     public List<Node> prefixItems = List.of();
@@ -107,7 +109,7 @@ public final class Node {
 
     public @Nullable Node dynamicRef;
 
-    /** The schema that says all that this one says; itself if this one says something of its own. */
+    /** The schema that is equivalent to this one; itself, unless this one only refers to another. */
     private @Nullable Node gist;
 
     public Node(int id, Origin origin) {
@@ -120,8 +122,8 @@ public final class Node {
     }
 
     /**
-     * Returns the schema to which this one leads, by a chain of references of any length, if all that it does is lead
-     * there; otherwise itself.
+     * If this schema does nothing but refer to another, returns the end of that chain of references, of any length;
+     * otherwise itself.
      */
     Node gist() {
         Node last = this;
@@ -150,7 +152,7 @@ public final class Node {
         return ref != null ? ref : dynamicRef != null ? dynamicRef : allOf.get(0);
     }
 
-    /** Returns whether it accepts everything, the schemas left aside that it includes. */
+    /** Returns whether it accepts everything, not counting the schemas that it includes. */
     boolean isTrivial() {
         return !never
                 && kinds == Kinds.ALL

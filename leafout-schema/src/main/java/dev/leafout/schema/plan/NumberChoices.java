@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The only numbers that are possible, and whether a number that is still being written can become one of them. They are
- * sorted by their digits, without sign, point and zeros around them, since an exponent can still move the point: what has
- * been read must stand at the beginning of such digits. Only if few are left is each looked at for itself.
+ * sorted by their digits, without sign, point and surrounding zeros, since an exponent can still move the point: the
+ * digits read so far must be a prefix of such digits. Only if few are left, each is checked separately.
  */
 public final class NumberChoices {
     private static final int FEW = 64;
     private static final int MAX_LOOKED_AT = 60;
 
-    /** One of the numbers; {@code range} is null if it is too large or too small to be looked at before its end. */
+    /** One of the numbers; {@code range} is null if the number is too large or too small to check before its end. */
     private record Choice(
             String digits, boolean negative, @Nullable NumberRange range) {}
 
@@ -51,7 +51,7 @@ public final class NumberChoices {
         return hint;
     }
 
-    /** Returns those that a number which begins so could become. */
+    /** Returns those that a number with this beginning could become. */
     public Hint hint(String text) {
         return text.isEmpty() ? hint : Hint.ofValues(() -> possible(text));
     }
@@ -105,14 +105,14 @@ public final class NumberChoices {
         return Verdict.DOOMED;
     }
 
-    /** Returns the index of the first whose digits do not come before these. */
+    /** Returns the index of the first one whose digits do not sort before these. */
     private int find(String digits) {
         int found = Arrays.binarySearch(
                 sorted, new Choice(digits, false, null), (a, b) -> a.digits.compareTo(b.digits) < 0 ? -1 : 1);
         return -found - 1;
     }
 
-    /** Returns the digits so far from the first that is no zero on, as far as the exponent. */
+    /** Returns the digits so far, without leading zeros, up to the exponent. */
     private static String digits(CharSequence text, int length) {
         StringBuilder digits = new StringBuilder();
         for (int i = 0; i < length; i++) {

@@ -27,7 +27,7 @@ public final class NumberRange {
     final boolean highOpen;
     final @Nullable BigDecimal multiple;
     private final boolean plain;
-    /** What has come of digits that were looked at before, by their value; a race costs only the work of doing it again. */
+    /** Earlier results by the value of the digits; a race only repeats the work. */
     private byte @Nullable [] judged;
 
     NumberRange(
@@ -156,8 +156,8 @@ public final class NumberRange {
     }
 
     /**
-     * Returns the digits so far as one number, if there are so few that it is worth remembering what comes of them, and
-     * nothing else; -1 if not. Where the point stands makes no difference, since an exponent can still move it.
+     * Returns the digits so far as one number if the result is worth remembering, because they are few and nothing else
+     * matters; otherwise -1. The position of the point does not matter, since an exponent can still move it.
      */
     private static int fewDigits(CharSequence text, int length) {
         int digits = 0;

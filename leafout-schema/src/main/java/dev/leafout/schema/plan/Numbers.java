@@ -7,7 +7,7 @@ import java.math.BigInteger;
 /** Numbers by their value, whatever their exponents: nothing here takes longer than the text is long. */
 public final class Numbers {
     private static final int MAX_EXPONENT = 999_999_999;
-    /** So many characters fit a long, with a sign and a point among them. */
+    /** How many characters fit into a long, including a sign and a point. */
     private static final int MAX_SHORT = 18;
 
     private Numbers() {}
@@ -55,7 +55,7 @@ public final class Numbers {
         return canonical(number.unscaledValue() + "e" + -(long) number.scale());
     }
 
-    /** Returns the number that a text stands for; most are short, and read without any detour. */
+    /** Returns the number that a text stands for; short ones, the usual case, take a fast path. */
     public static BigDecimal value(CharSequence text) {
         boolean negative = text.charAt(0) == '-';
         int from = negative ? 1 : 0;

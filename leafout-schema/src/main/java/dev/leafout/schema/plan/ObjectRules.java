@@ -18,34 +18,37 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an object must be like, as far as its own members are concerned.
+ * The rules for the members of an object.
  *
  * <p>It is long because it answers every question about names: which may come, which must, and whose keyword says so.
  */
 public final class ObjectRules {
-    /** How many names are listed at most. */
+    /** The most names that are listed. */
     private static final int MAX_NAMES = 1_000;
 
     /** A name that the schema mentions. */
     public static final class Property {
         public final String name;
         public final int length;
-        /** The same, as parsers spell it: mostly one String, which is known at sight. A race costs only a comparison. */
+        /**
+         * The name as the parser's own String, usually always the same instance, so that it is recognized by identity.
+         * A race costs only a comparison.
+         */
         private String spelling;
 
         public final int index;
-        /** Its place among all when they are sorted by name. */
+        /** Its index when all are sorted by name. */
         public int rank;
 
         public final Conjunction child;
         public boolean required;
-        /** Who says so first, or that it is if another one is there. */
+        /** The first schema that requires it, always or because another property is there. */
         @Nullable
         Refusal requiredBy;
 
-        /** Whether it is one of the names that are allowed, where only some are, and certain to be one. */
+        /** Whether it is certain to be among the allowed names, if only some are allowed. */
         public boolean allowed;
-        /** What is required once this one is there. */
+        /** The properties that are required once this one is there. */
         public Property[] requires = {};
 
         Property(String name, int index, Conjunction child) {
@@ -56,13 +59,13 @@ public final class ObjectRules {
             this.child = child;
         }
 
-        /** Returns whether the name has these characters from there on. */
+        /** Returns whether the name has these characters at this position. */
         public boolean goesOn(TextSlice piece, int from) {
             return piece.standsIn(spelling, from);
         }
 
-        /** Notes the name as a parser has spelt it. */
-        @SuppressWarnings("ReferenceEquality") // It is about the very String.
+        /** Remembers the parser's own String for the name. */
+        @SuppressWarnings("ReferenceEquality") // Identity is what matters here.
         public void rememberSpelling(String key) {
             if (spelling != key) {
                 spelling = key;
@@ -85,17 +88,17 @@ public final class ObjectRules {
     public final int counted;
 
     public final int min;
-    /** At most so many properties, by {@code maxProperties} or because there are no more names. */
+    /** The most properties there can be, by {@code maxProperties} or because there are no more names. */
     public final int max;
 
     final boolean hasDependents;
-    /** What names must be like, if all that says so is {@code propertyNames}; null if nothing does. */
+    /** The rules for names, if only {@code propertyNames} has some; null if there are none. */
     public final @Nullable Conjunction names;
-    /** The only names that are possible, sorted; null if there are too many to tell. */
+    /** The only possible names, sorted; null if there are too many to list. */
     final String @Nullable [] allowed;
-    /** What shuts names out, if names alone do not say which are possible. */
+    /** What excludes names, if a list of names is not enough. */
     public final Fence[] fences;
-    /** The ranks of the names that each of them lets in. */
+    /** The ranks of the names that each fence allows. */
     public final BitSet[] fenceRanks;
     /** Patterns of names whose values can never be valid. */
     public final PatternSet forbidden;
@@ -104,7 +107,7 @@ public final class ObjectRules {
 
     /** How many properties have a schema that could be broken. */
     public final int constrained;
-    /** Whether every object will do. */
+    /** Whether every object is valid. */
     public final boolean isEmpty;
     /** Whether a key that comes later, whatever it is, could break a rule. */
     public final boolean constrainsAnyKey;
@@ -112,7 +115,7 @@ public final class ObjectRules {
     public final boolean watchesKeys;
     /** The child for names that are not mentioned, if it is the same for all of them. */
     private final @Nullable Conjunction rest;
-    /** Of so many properties from the first on, while they come in this order, nothing but the name has to be looked at. */
+    /** For this many properties, as long as they come in order from the first, only the name has to be checked. */
     public final int orderly;
 
     private final MemberSchemas members;
@@ -300,7 +303,7 @@ public final class ObjectRules {
         return new Refusal(owner(node -> node.propertyNames != null), "propertyNames");
     }
 
-    /** Returns the first fence that shuts the name out; null if none does. */
+    /** Returns the first fence that excludes the name, or null if none does. */
     public @Nullable Fence fenceAround(String name) {
         for (Fence fence : fences) {
             if (!fence.admits(name, steps)) {
@@ -310,7 +313,7 @@ public final class ObjectRules {
         return null;
     }
 
-    /** Returns whether {@code propertyNames} accepts the name; live if that cannot be found out. */
+    /** Returns whether {@code propertyNames} accepts the name; live if that is unknown. */
     public Verdict isName(String name) {
         return names == null ? Verdict.CERTAIN : table.scalars.verdict(names, name);
     }
@@ -319,7 +322,7 @@ public final class ObjectRules {
         return node.patterns.matches(name, steps).count() > 0;
     }
 
-    /** Returns whether it cannot be found out which patterns the name matches. */
+    /** Returns whether it is unknown which patterns the name matches. */
     public boolean isUnclear(String name) {
         return hasPatterns && !members.of(name).isClear();
     }
@@ -335,7 +338,7 @@ public final class ObjectRules {
         return Stream.concat(ofProperties, ofNames);
     }
 
-    /** Returns what must hold for the value of the property of that name, as far as that is clear. */
+    /** Returns what must hold for the value of the property with that name, as far as that is known. */
     public Conjunction child(String name) {
         Property property = properties.get(name);
         if (property != null) {
@@ -365,7 +368,7 @@ public final class ObjectRules {
         return table.options.repeatedKeys();
     }
 
-    /** Returns whether which keys there can be is told by names alone. */
+    /** Returns whether a list of names alone decides which keys are possible. */
     public boolean areKeysNames() {
         return allowed != null;
     }
@@ -378,7 +381,10 @@ public final class ObjectRules {
                         || ((required > 0 || hasDependents) && max != Integer.MAX_VALUE));
     }
 
-    /** Returns the names that are allowed where only some are, and not there yet; the first of them, if there are many. */
+    /**
+     * Returns the allowed names that are not there yet, if only some are allowed; only the first ones, if there are
+     * many.
+     */
     public List<String> possibleNames(BitSet seen) {
         BitSet possible = (BitSet) allowedRanks.clone();
         if (!mayRepeatNames()) {
@@ -390,7 +396,7 @@ public final class ObjectRules {
                 .toList();
     }
 
-    /** Returns those of the missing names that are possible; the first of them, if there are many. */
+    /** Returns the missing names that are possible; only the first ones, if there are many. */
     public List<String> possibleNames(BitSet missing, BitSet seen) {
         BitSet possible = (BitSet) missing.clone();
         possible.and(allowedRanks);
@@ -400,7 +406,7 @@ public final class ObjectRules {
                 .toList();
     }
 
-    /** Returns the names of these ranks in the order of the schema; the first of them, if there are many. */
+    /** Returns the names with these ranks in the order of the schema; only the first ones, if there are many. */
     public List<String> names(BitSet ranks) {
         return ranks.stream()
                 .mapToObj(rank -> byRank[rank])
@@ -410,13 +416,13 @@ public final class ObjectRules {
                 .toList();
     }
 
-    /** Returns who demands one of these properties, which are missing. */
+    /** Returns the schema that requires one of these missing properties. */
     public Refusal whoRequires(BitSet missing) {
         int first = missing.stream().filter(requiredRanks::get).findFirst().orElse(missing.nextSetBit(0));
         return Objects.requireNonNull(byRank[first].requiredBy, "who requires it");
     }
 
-    /** Returns what lets in no more than so many. */
+    /** Returns what limits the number of properties. */
     public Refusal tooMany(int count) {
         return counted <= count
                 ? new Refusal(owner(node -> node.maxProperties <= count), "maxProperties")
@@ -430,7 +436,7 @@ public final class ObjectRules {
                 : whoRequires(missing);
     }
 
-    /** Returns why no object at all will do; null if some may. */
+    /** Returns why no object can be valid, or null if some may be. */
     @Nullable
     Reason impossibility() {
         for (Property property : byIndex) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
-/** Where a schema stands. The pointer is written out when somebody reads it. */
+/** Where a schema is. The pointer is written out when it is needed. */
 public interface Origin {
 
     /** Returns the pointer from the root of the document, with the document before it if that is another one. */

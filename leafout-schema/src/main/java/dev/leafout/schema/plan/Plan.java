@@ -4,7 +4,7 @@ package dev.leafout.schema.plan;
 import dev.leafout.event.ValueKind;
 import org.jspecify.annotations.Nullable;
 
-/** How a {@link Conjunction} stands for values of one kind, and what is left to look at. */
+/** What a {@link Conjunction} knows about values of one kind, and what is left to check. */
 public final class Plan {
     public static final Branching[] NO_BRANCHINGS = {};
 
@@ -15,9 +15,9 @@ public final class Plan {
     /** Why it is doomed, if it is. */
     public final @Nullable Reason reason;
 
-    /** Those whose verdict is still open. */
+    /** The branchings whose verdict is still open. */
     public final Branching[] branchings;
-    /** All of them: what a schema evaluates depends on the others too. */
+    /** All branchings: what a schema evaluates depends on the others too. */
     public final Branching[] allBranchings;
     /** Whether one of them depends on a property. */
     public final boolean hasDependents;
@@ -35,15 +35,15 @@ public final class Plan {
     /** The schemas of {@code unevaluatedProperties} or {@code unevaluatedItems}. */
     public final Unevaluated[] unevaluated;
 
-    /** Its place on a workbench, from when it first stood there. */
+    /** Its slot on a workbench, assigned when it is first used there. */
     private int poolSlot = -1;
-    /** Whether a required trial is all up to its leaf. */
+    /** Whether only the leaf decides a required trial. */
     public final boolean isSole;
-    /** Whether it is all up to one leaf, to none at all, or to a choice that comes first. */
+    /** Whether only one leaf, nothing at all, or a choice that comes first decides it. */
     public final boolean isEasy;
-    /** The same with the branches taken in that are the only ones left; this one if there are none. */
+    /** The same merged with branches that are the only ones left; this one if there are none. */
     public final Plan narrowed;
-    /** What tells the branches apart, if that is all there is to look at until it is known. */
+    /** What tells the branches apart, if nothing else has to be checked until it is known. */
     public final @Nullable Choice choice;
 
     Plan(PlanMaker from, Verdict verdict, @Nullable Reason reason) {
@@ -67,7 +67,7 @@ public final class Plan {
         this.isEasy = verdict == Verdict.CERTAIN || isSole || (verdict == Verdict.LIVE && choice != null);
     }
 
-    /** Returns what could have stood there, if it is doomed. */
+    /** Returns what would have been allowed, if it is doomed. */
     public Hint hint() {
         return reason == null ? Hint.NONE : reason.hint();
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan}. */
 final class PlanMaker {
-    /** Choices within the ways of a choice are looked for so deep. */
+    /** How deeply choices are looked for within the alternatives of a choice. */
     private static final int MAX_CHOICES = 3;
 
     final Conjunction conjunction;
@@ -93,7 +93,9 @@ final class PlanMaker {
         return narrowed == null ? new Plan(this, verdict, null) : new Plan(this, narrowed.verdict, narrowed.reason);
     }
 
-    /** If all branches but one are doomed already, that one must hold; or else a property may say which one must. */
+    /**
+     * If all branches but one are already doomed, that one must hold; otherwise a property may decide which one must.
+     */
     private void narrow() {
         Conjunction inner = conjunction;
         for (Map<Branching, Conjunction> only = onlyOnes(branchings); !only.isEmpty(); ) {
@@ -153,7 +155,7 @@ final class PlanMaker {
         return null;
     }
 
-    /** Looks at the rules for this kind; returns why no value of the kind can keep them, or null. */
+    /** Checks the rules for this kind; returns why no value of the kind can satisfy them, or null. */
     private @Nullable Reason leafReason() {
         switch (kind) {
             case STRING -> {
@@ -191,7 +193,7 @@ final class PlanMaker {
         return table.scalars.verdict(conjunction, value) != Verdict.DOOMED;
     }
 
-    /** Returns those of which it cannot be found out whether everything else accepts them. */
+    /** Returns the values for which it is unknown whether everything else accepts them. */
     private Set<String> inDoubt(String @Nullable [] candidates) {
         return candidates == null
                 ? Set.of()
@@ -337,7 +339,10 @@ final class PlanMaker {
         return null;
     }
 
-    /** Of the objects and arrays of an enum only those of this kind matter, of others only what is possible. */
+    /**
+     * For the objects and arrays of an enum, only those of this kind matter; for other values, only those that are
+     * possible.
+     */
     private Branching ofKind(Branching branching) {
         if (branching.isOr()) {
             return table.ofKind(branching, kind);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
-/** The part of a host name after {@code xn--}: whether it stands for a name at all (RFC 3492). */
+/** The part of a host name after {@code xn--}: whether it encodes a name (RFC 3492). */
 final class Punycode {
     private Punycode() {}
 

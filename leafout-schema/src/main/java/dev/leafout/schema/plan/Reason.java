@@ -5,11 +5,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why something is not valid, put down so that it can be said later, if at all: whose keyword it is, what is wrong in the
- * words of a message after the path, and what could have stood there.
+ * Why something is not valid, in a form that can be written out later if needed: the keyword and its schema, the
+ * message without the path, and what would have been allowed.
  *
- * @param owner whose keyword it is; null if no schema speaks of it
- * @param keyword a keyword that the owner has, or empty if the owner itself is what is broken
+ * @param owner the schema of the keyword; null if it is not about a schema
+ * @param keyword a keyword of the owner, or empty if the owner itself is violated
  * @param name the entry of the keyword that it is about; null if it is about all of it
  */
 public record Reason(

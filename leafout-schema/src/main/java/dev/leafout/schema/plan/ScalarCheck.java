@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a schema accepts a value that is no container, and that is whole. */
+/** Checks whether a schema accepts a complete value that is not a container. */
 public final class ScalarCheck {
     private final long steps;
 
@@ -24,17 +24,17 @@ public final class ScalarCheck {
                 : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
     }
 
-    /** Returns how the value stands; live if that cannot be found out. */
+    /** Returns the verdict on the value; live if it is unknown. */
     Verdict verdict(Conjunction conjunction, @Nullable Object value) {
         return verdict(conjunction, value, new HashMap<>(0));
     }
 
-    /** Returns whether the branching alone is why a value will not do. */
+    /** Returns whether the branching alone makes a value invalid. */
     public boolean refuses(Branching branching, @Nullable Object value) {
         return verdict(branching, value, new HashMap<>()) == Verdict.DOOMED;
     }
 
-    /** Schemas can lead to the same one in many ways: what is known of it already is not found out again. */
+    /** Schemas can lead to the same one in many ways, so its verdict is remembered. */
     private Verdict verdict(Conjunction conjunction, @Nullable Object value, Map<Conjunction, Verdict> known) {
         Verdict before = known.get(conjunction);
         if (before == null) {
@@ -61,7 +61,7 @@ public final class ScalarCheck {
 
     private Verdict verdict(Branching branching, @Nullable Object value, Map<Conjunction, Verdict> known) {
         Conjunction[] branches = branching.isOr() ? branching.fixed().others : branching.branches;
-        // Of those that accept nothing but this value, two are as good as any number.
+        // If branches accept nothing but this value, two count as much as any number.
         int certain = branching.isOr() ? Math.min(2, branching.fixed().count(value)) : 0;
         return branching.combine(
                 branches.length + certain,
@@ -91,7 +91,7 @@ public final class ScalarCheck {
         return value instanceof String text ? verdict(node, text) : Verdict.CERTAIN;
     }
 
-    /** One with an exponent beyond all bounds is as good as another one. */
+    /** All exponents beyond the bounds are equivalent. */
     private static BigDecimal decimal(Number number) {
         return number instanceof BigDecimal decimal ? decimal : Numbers.value(number.toString());
     }

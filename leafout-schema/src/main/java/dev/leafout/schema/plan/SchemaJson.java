@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as schemas are written in it: read, compared and written. Nothing here recurses. */
+/** Reads, compares and writes the JSON of schemas. Nothing here recurses. */
 public final class SchemaJson {
     /** A number with a larger power of ten stays as it is written. */
     private static final int MAX_SCALE = 100_000;
@@ -44,7 +44,7 @@ public final class SchemaJson {
     /** A container that is being copied: where what is left of it comes from, and where it goes. */
     private record Copy(Iterator<?> rest, @Nullable Map<String, @Nullable Object> map, List<@Nullable Object> list) {}
 
-    /** Every object and array becomes one that is the same each time it is asked for; numbers become canonical. */
+    /** Copies every object and array into plain collections; numbers become canonical. */
     private static @Nullable Object copy(@Nullable Object value) {
         Deque<Copy> open = new ArrayDeque<>();
         Object result = begin(value, open);

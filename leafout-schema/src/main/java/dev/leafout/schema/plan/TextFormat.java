@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code format}: a pattern that a text can leave while it is being written, and what only the whole text decides.
+ * A {@code format}: a pattern, which can fail while a text is being written, and a check of the whole text.
  *
- * @param name as schemas spell it
+ * @param name as it is written in schemas
  * @param pattern what every text of the format matches
- * @param test what the text must pass besides
+ * @param test the additional check of the whole text
  */
 public record TextFormat(String name, EcmaPattern pattern, Predicate<String> test) {
     private static final String DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
@@ -92,7 +92,7 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         return Integer.parseInt(text, from, to, 10);
     }
 
-    /** A leap second is one only at the end of a day of UTC. */
+    /** A leap second is valid only at the end of a UTC day. */
     private static boolean isTime(String text) {
         if (number(text, 6, 8) < 60) {
             return true;
@@ -119,7 +119,7 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         return true;
     }
 
-    /** Two hyphens in the third and fourth place are for names in Punycode alone. */
+    /** Two hyphens in the third and fourth place are reserved for Punycode names. */
     private static boolean isPunycode(String label) {
         return label.regionMatches(true, 0, "xn--", 0, 4) && Punycode.isLabel(label.substring(4));
     }
@@ -185,7 +185,7 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
                 || isIpv6(text.substring(start, end));
     }
 
-    /** Without a scheme, what stands before the first slash must not look as if it had one. */
+    /** Without a scheme, the part before the first slash must not look like one. */
     private static boolean isReference(String text) {
         int colon = text.indexOf(':');
         boolean hasScheme = text.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*");

@@ -17,25 +17,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a text must be like: one of some texts, or so long and of some patterns. If it must be one of some, these have
- * passed everything else already.
+ * The rules for a text: one of some candidates, or lengths and patterns. If there are candidates, they have already
+ * passed everything else.
  */
 public final class TextRules {
-    /** So many combinations of states are looked at to find out whether patterns and lengths agree. */
+    /** How many combinations of states are searched to find out whether patterns and lengths agree. */
     private static final int MAX_LOOKED_AT = 2_000;
-    /** So many steps may that take. */
+    /** How many steps that may take. */
     private static final int MAX_STEPS = 100_000;
-    /** So many may it take for all texts: past that, what is not known yet is taken to agree until it is seen not to. */
+    /** How many steps it may take for all texts: past that, patterns are assumed to agree until proven otherwise. */
     private static final long MAX_ALL_STEPS = 10_000_000;
 
     private static final int MAX_REMEMBERED = 20_000;
     /** In numbers of four bytes. */
     private static final int MAX_REMEMBERED_SIZE = 250_000;
 
-    /** Where each automaton stands, and how long the text is as far as that matters. */
+    /** The state of each automaton, and the length of the text as far as it matters. */
     private record Standing(List<Automaton.State> states, int length) {}
 
-    /** A text that is possible: where it stands, and where it stood one character before. */
+    /** A possible text: its state, and its state one character before. */
     private static final class Way {
         final Automaton.State[] states;
         final int length;
@@ -53,7 +53,7 @@ public final class TextRules {
     /** Sorted; null if it need not be one of some. */
     public final String @Nullable [] candidates;
 
-    /** Those of them that may turn out to be none, if only that could be found out. */
+    /** The candidates for which it is unknown whether they pass everything else. */
     private final Set<String> inDoubt;
 
     /** The same, letter by letter. */
@@ -65,19 +65,19 @@ public final class TextRules {
     public final int maxLength;
     public final Automaton[] automata;
     public final Node[] automatonOwners;
-    /** Whose patterns no automaton can decide. */
+    /** The schemas whose patterns no automaton can decide. */
     public final Node[] lateOwners;
-    /** Whose formats need the whole text. */
+    /** The schemas whose formats need the whole text. */
     public final Node[] formatOwners;
 
     public final long steps;
-    /** Whether the automata must be looked at together, or with the lengths. */
+    /** Whether the automata must be checked together, or with the lengths. */
     private final boolean joint;
 
     private final boolean needNoWholeText;
     /** Whether nothing but the length matters while the text goes on. */
     public final boolean isOnlyLengths;
-    /** Whether a text that is long enough will do, whatever follows. */
+    /** Whether a text that is long enough is valid, whatever follows. */
     public final boolean isOnlyMinimum;
     /** Whether nothing but one pattern does. */
     public final boolean isOnlyPattern;
@@ -132,7 +132,7 @@ public final class TextRules {
                 .toArray();
     }
 
-    /** Returns what could have stood where a text does not do. */
+    /** Returns what would have been allowed instead of an invalid text. */
     public Hint hint() {
         return hint;
     }
@@ -143,7 +143,7 @@ public final class TextRules {
         return Hint.ofValues(() -> Arrays.asList((@Nullable Object[]) Arrays.copyOfRange(all, from, to)));
     }
 
-    /** Returns whether that candidate is fine; null if that cannot be found out. */
+    /** Returns whether that candidate is valid, or null if that is unknown. */
     public @Nullable Boolean isFine(int candidate) {
         return candidates != null && inDoubt.contains(candidates[candidate]) ? null : Boolean.TRUE;
     }
@@ -179,7 +179,7 @@ public final class TextRules {
         return needNoWholeText;
     }
 
-    /** Returns whether no text at all will do. */
+    /** Returns whether no text can be valid. */
     boolean isImpossible() {
         if (candidates != null) {
             return candidates.length == 0;
@@ -232,7 +232,7 @@ public final class TextRules {
         return new Standing(List.of(states), maxLength == Integer.MAX_VALUE ? Math.min(length, minLength) : length);
     }
 
-    /** Goes on in all ways until everything agrees; if that takes too long, it may well do so. */
+    /** Searches all continuations until everything agrees; if that takes too long, assumes that it does. */
     private boolean search(Way start) {
         Steps steps = new Steps(Math.min(MAX_STEPS, allSteps.left()));
         allSteps.take(Math.max(steps.left(), 0));
@@ -247,7 +247,7 @@ public final class TextRules {
                 return true;
             }
             if (way.length < maxLength && seen.add(way.standing)) {
-                goOn(way, seen, open, steps);
+                extend(way, seen, open, steps);
             }
         }
         allSteps.take(-Math.max(steps.left(), 0));
@@ -260,7 +260,7 @@ public final class TextRules {
         return false;
     }
 
-    private void goOn(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
+    private void extend(Way way, Set<Standing> seen, List<Way> open, Steps steps) {
         for (int codePoint : representatives) {
             Automaton.State[] next = new Automaton.State[automata.length];
             boolean dead = false;

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of an {@code enum} or {@code const}, each once, in their order. They are told apart by how they are written, so
- * that values made to have equal hash codes cost no more than others.
+ * The values of an {@code enum} or {@code const}, each once, in order. They are compared by their text, so that values
+ * made to have equal hash codes cost no more than others.
  */
 public final class ValueSet {
     private final List<@Nullable Object> values;
@@ -41,7 +41,7 @@ public final class ValueSet {
         return texts.contains(SchemaJson.canonicalText(value));
     }
 
-    /** Returns those of a kind that is no container. */
+    /** Returns the values of a kind that is not a container. */
     List<@Nullable Object> scalars(ValueKind kind) {
         List<@Nullable Object> found = new ArrayList<>();
         for (Object value : values) {
@@ -67,7 +67,7 @@ public final class ValueSet {
         return value instanceof Map || value instanceof List;
     }
 
-    /** Returns what could have stood where something else does. */
+    /** Returns what would have been allowed instead. */
     public Hint hint() {
         return hint;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
-/** What is known of a schema and a value that may still be open. */
+/** What is known about a schema and a value that may still be open. */
 public enum Verdict {
     /** It depends on what follows. */
     LIVE(0),
@@ -23,7 +23,7 @@ public enum Verdict {
         return ALL[code];
     }
 
-    /** Returns what comes of both if both must hold. */
+    /** Returns the combined verdict if both must hold. */
     Verdict and(Verdict other) {
         return this == DOOMED || other == CERTAIN ? this : this == CERTAIN || other == DOOMED ? other : LIVE;
     }

@@ -5,7 +5,7 @@ import dev.leafout.schema.plan.Branching;
 import dev.leafout.schema.plan.Verdict;
 import org.jspecify.annotations.Nullable;
 
-/** The verdicts of the branches of a trial: of their own trials, or of their plans where they have none. */
+/** The verdicts of the branches of a trial: from their own trials, or from their plans if they have none. */
 final class BranchVerdicts implements Branching.Verdicts {
     private @Nullable Trial trial;
     private @Nullable Branching branching;

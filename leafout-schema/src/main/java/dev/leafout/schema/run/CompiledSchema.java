@@ -6,14 +6,14 @@ import dev.leafout.schema.plan.Conjunction;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A compiled schema as validators need it: what must hold for a document, and something to work with. */
+/** A compiled schema as validators need it: what must hold for a document, and a reusable workbench. */
 public final class CompiledSchema {
     /** What must hold for a document. */
     final Conjunction root;
-    /** Tells this schema from others, so that a checkpoint goes on with the same. */
+    /** Identifies this schema, so that a checkpoint is restored with the same one. */
     final int fingerprint;
 
-    /** One that no validator is using. */
+    /** A workbench that no validator is using. */
     private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
 
     public CompiledSchema(Conjunction root, int fingerprint) {

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is not tried on open values, because too much is tried on them already. From the beginning of such a value on
- * everything is recorded, and at its end what was left out is tried on the recording, one after the other. To those who
- * wait for a verdict nothing has happened but that it came late.
+ * What is not tried on open values, because too much is being tried on them already. Such a value is recorded from its
+ * beginning, and at its end what was left out is tried on the recording, one by one. For whoever waits for a verdict,
+ * it only comes later.
  *
- * <p>Within a replay nothing is left out again: there it is one conjunction that is tried, and what it leads to further
- * down is bounded by the schema. So a value is read once more for each conjunction that was left out on it or on a value
- * around it, and never more often.
+ * <p>Within a replay nothing is left out again: it tries only one conjunction, and what that leads to is bounded by the
+ * schema. So a value is read once more for each conjunction that was left out on it or on an enclosing value, and never
+ * more often.
  */
 final class Deferrals {
     /** A conjunction that waits for the end of a value, and those that wait for its verdict. */
@@ -39,7 +39,7 @@ final class Deferrals {
             return requesters.stream().anyMatch(requester -> requester.parent().isActive());
         }
 
-        private void tell(Trial tried, ParsePosition at) {
+        private void notifyWaiting(Trial tried, ParsePosition at) {
             for (Requester requester : requesters) {
                 if (requester.parent().isActive()) {
                     requester.parent().leaf.child(requester.role(), tried.verdict, at.offset(), tried.hint(), at);
@@ -68,8 +68,7 @@ final class Deferrals {
         if (known == null) {
             known = new Deferral(level, requester.conjunction(), recording.length());
             add(known);
-            level.bench.findings.warn(
-                    "More schemas are to be tried than may be at once; some are decided only when the value ends", at);
+            level.bench.findings.warn("Too many schemas to try at once; some are decided only when the value ends", at);
         }
         known.requesters.add(requester);
     }
@@ -94,8 +93,7 @@ final class Deferrals {
             LookUp one = lookUps.remove(lookUps.size() - 1);
             one.trial.found(one.branching, recording.valueAt(one.start));
             level.bench.findings.warn(
-                    "An enum has more objects or arrays than may be tried at once; the value is looked up when it ends",
-                    at);
+                    "An enum has too many objects or arrays to try at once; the value is looked up when it ends", at);
         }
     }
 
@@ -108,7 +106,7 @@ final class Deferrals {
         List<Deferral> due = all.subList(first, all.size());
         for (Deferral one : due) {
             if (one.matters()) {
-                one.tell(new Replay(level.bench, one.conjunction, recording, at.path()).run(one.start), at);
+                one.notifyWaiting(new Replay(level.bench, one.conjunction, recording, at.path()).run(one.start), at);
             }
         }
         due.forEach(one -> index.remove(new What(one.level, one.conjunction)));

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a validator does, call by call: it passes over what nothing is tried on, and hands the rest to a workbench. One
- * parser calls it, from one thread at a time; documents may follow each other.
+ * What a validator does at each call: it skips values on which nothing is tried, and passes the rest to a workbench.
+ * One parser calls it, from one thread at a time; documents may follow each other.
  */
 public final class DocumentValidator implements ParseListener {
     final CompiledSchema schema;
@@ -21,9 +21,9 @@ public final class DocumentValidator implements ParseListener {
     /** What it works with, while a document is open. */
     private @Nullable Workbench bench;
 
-    /** How many values are open within each other on which nothing is tried. */
+    /** How many nested open values there are on which nothing is tried. */
     int skipped;
-    /** Whether the value that has begun is no container and nothing is tried on it. */
+    /** Whether the value that has begun is not a container and nothing is tried on it. */
     boolean tipIsSkipped;
 
     boolean repeatedKey;
@@ -38,7 +38,7 @@ public final class DocumentValidator implements ParseListener {
         this.findings = findings;
     }
 
-    /** One that only tries something, on a workbench of its own. */
+    /** A validator that only tries something, on its own workbench. */
     DocumentValidator(Workbench bench) {
         this.schema = bench.schema;
         this.findings = bench.findings;
@@ -60,7 +60,7 @@ public final class DocumentValidator implements ParseListener {
         return escaped ? at.offset() : at.offset() - (piece.length() - 1 - index);
     }
 
-    /** Returns where the document is recorded at the moment; null if it is not, as nearly always. */
+    /** Returns the current recording of the document, or null if there is none, as is usual. */
     private @Nullable Recording recording() {
         return bench == null || bench.deferrals == null ? null : bench.deferrals.recording;
     }
@@ -97,7 +97,7 @@ public final class DocumentValidator implements ParseListener {
         if (skipped == 0) {
             bench().keyCompleted(at, name, repeated);
         } else {
-            findings.tell();
+            findings.deliver();
         }
     }
 

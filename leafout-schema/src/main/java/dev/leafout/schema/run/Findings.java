@@ -16,10 +16,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What a validator has found: violations, told in the order of their offsets, and warnings. */
+/** What a validator has found: violations, reported in order of their offsets, and warnings. */
 public final class Findings {
     private static final int MAX_WARNINGS = 1_000;
-    /** No keyword is about it, and it stands nowhere in the schema. */
+    /** There is no keyword for it, and no place in the schema. */
     private static final Reason REPEATED_KEY =
             new Reason(null, "duplicateKey", null, () -> "is there already", Hint.NONE);
 
@@ -32,11 +32,11 @@ public final class Findings {
     private final Consumer<? super Violation> consumer;
     private final ViolationMaker maker;
     final List<Violation> violations = new ArrayList<>(0);
-    /** How many there have been, kept or not. */
+    /** How many violations there have been, kept or not. */
     long count;
 
     final Set<String> warnings = new LinkedHashSet<>(0);
-    /** What was last warned of and where, since hundreds of schemas may say the same of one value. */
+    /** The last warning and its place, since hundreds of schemas may give the same warning about one value. */
     private String lastWarning = "";
 
     private long lastOffset;
@@ -46,14 +46,14 @@ public final class Findings {
 
     private boolean areFresh;
 
-    /** Of the violations so many are kept; all are told and counted. */
+    /** Keeps this many violations; all are reported and counted. */
     public Findings(int max, Consumer<? super Violation> consumer, ViolationMaker maker) {
         this.max = max;
         this.maker = maker;
         this.consumer = Objects.requireNonNull(consumer, "consumer");
     }
 
-    /** Returns findings of something that is only tried: nobody is told of violations. */
+    /** Returns findings for something that is only tried: violations are not reported. */
     Findings ofTrial() {
         return new Findings(0, violation -> {}, maker);
     }
@@ -76,14 +76,14 @@ public final class Findings {
         return areFresh;
     }
 
-    /** Tells of what the current call has brought. */
-    void tell() {
+    /** Reports what the current call has found. */
+    void deliver() {
         if (areFresh) {
-            tellAll();
+            deliverAll();
         }
     }
 
-    private void tellAll() {
+    private void deliverAll() {
         fresh.sort(Comparator.comparingLong(Violation::offset));
         List<Violation> told = List.copyOf(fresh);
         fresh.clear();
@@ -147,7 +147,7 @@ public final class Findings {
         }
     }
 
-    /** Takes over what somebody else has warned of. */
+    /** Adds the warnings of another one. */
     void warnAlso(Findings other) {
         other.warnings.forEach(this::warn);
     }

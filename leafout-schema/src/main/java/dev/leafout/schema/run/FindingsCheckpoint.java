@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a validator has found, as bytes. Of a path only those steps are written that the violation before does not have, and
- * what was expected only once: many violations are not much longer than a few.
+ * What a validator has found, as bytes. For each path, only the steps that differ from the previous violation are
+ * written, and each expectation only once, so that many violations stay small.
  */
 final class FindingsCheckpoint {
     private final Findings findings;

@@ -9,8 +9,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 
 /**
- * What stands for a value that is not kept: its SHA-256. Equal values have equal ones; two that differ and have the same
- * are not known to exist.
+ * Stands for a value that is not kept: its SHA-256. Equal values have equal fingerprints; no two different values with
+ * the same one are known.
  */
 record Fingerprint(long a, long b, long c, long d) implements Comparable<Fingerprint> {
     private static final Comparator<Fingerprint> ORDER = Comparator.comparingLong(Fingerprint::a)

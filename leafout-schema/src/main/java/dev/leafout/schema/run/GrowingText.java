@@ -4,7 +4,7 @@ package dev.leafout.schema.run;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
 
-/** Text that is collected piece by piece and used again for the next. */
+/** A reusable buffer for text that is collected piece by piece. */
 final class GrowingText implements CharSequence {
     private static final char[] NONE = {};
 

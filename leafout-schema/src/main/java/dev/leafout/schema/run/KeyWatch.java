@@ -10,7 +10,7 @@ import dev.leafout.schema.plan.Verdict;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A key that is being written, held against patterns and counts. Where names alone decide it is not needed. */
+/** Checks a key that is being written against patterns and counts. Not needed if names alone decide. */
 final class KeyWatch {
     private final ObjectLeaf leaf;
     private final ObjectRules rules;

@@ -6,7 +6,7 @@ import dev.leafout.parse.CheckpointWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of a validator's state that is there only past a limit. In a checkpoint it stands after all the rest. */
+/** The part of a validator's state that exists only past a limit. It comes last in a checkpoint. */
 final class LateState {
     private final DocumentValidator validator;
     private final Workbench bench;

@@ -12,7 +12,7 @@ import dev.leafout.schema.plan.Plan;
 import dev.leafout.schema.plan.Unevaluated;
 import dev.leafout.schema.plan.Verdict;
 
-/** What a {@link Trial} knows of its value itself, other schemas on the same value left aside. */
+/** What a {@link Trial} knows about its value itself, apart from other schemas on the same value. */
 abstract class Leaf {
     /** The child must be valid. */
     static final int MAIN = -1;
@@ -25,11 +25,11 @@ abstract class Leaf {
     final Trial trial;
     /** One of the {@link #TYPES}. */
     final int type;
-    /** A number, since a reference costs more to change in an object that has been there for long. */
+    /** A number, since changing a reference in an old object costs more. */
     private int standing;
 
     long when;
-    /** What could have stood where it was doomed. */
+    /** What would have been allowed where it was doomed. */
     private Hint hint = Hint.NONE;
 
     Leaf(Trial trial, int type) {
@@ -76,12 +76,12 @@ abstract class Leaf {
         begin();
     }
 
-    /** Takes on what the plan says, if that is not what it goes by already. */
+    /** Adopts the plan, unless it already has. */
     abstract void bind(Plan plan);
 
     abstract void begin();
 
-    /** It is doomed; this could have stood there instead. */
+    /** It is doomed; the hint says what would have been allowed. */
     final void doom(long offset, Hint instead) {
         if (verdict() != Verdict.DOOMED || offset < when) {
             hint = instead;
@@ -100,7 +100,7 @@ abstract class Leaf {
             // Certain by its own rules, it can still be doomed by a member that nobody evaluates.
             verdict(decided);
             when = offset;
-            // For the verdict of a sole leaf nobody waits.
+            // Nothing waits for the verdict of a sole leaf.
             if (trial.level.sole != this) {
                 trial.level.dirty = true;
             }
@@ -115,8 +115,8 @@ abstract class Leaf {
     abstract void finish(ParsePosition at);
 
     /**
-     * A child has a verdict; if it is doomed, this could have stood there instead. If the verdict is that it is live, then
-     * the child is over and it will never be known.
+     * A child has a verdict; if it is doomed, the hint says what would have been allowed. If it is live, the child is
+     * over and its verdict will never be known.
      */
     void child(int role, Verdict decided, long offset, Hint instead, ParsePosition at) {}
 

@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /** An open value with everything that is tried on it. */
 final class Level {
-    /** There is nothing to choose. */
+    /** There is no choice. */
     static final int NO_CHOICE = -1;
     /** Nothing is tried before the property has come that makes the choice. */
     static final int TO_BE_CHOSEN = -2;
-    /** That property names no way at all, which has been reported; nothing is tried any more. */
+    /** That property names no alternative, which has been reported; nothing more is tried. */
     static final int NONE_CHOSEN = -3;
 
     /** Something else came first; everything is tried side by side. */
     static final int ALL_TRIED = -4;
 
     private static final Trial[] NONE = {};
-    /** So few trials are looked through one by one. */
+    /** Up to this many trials are searched one by one. */
     private static final int FEW = 16;
 
     /** What is tried, and how. */
@@ -52,11 +52,14 @@ final class Level {
     int count;
     /** The trials by what they try, if there are many. */
     private @Nullable Map<Tried, Trial> index;
-    /** All trials that there have been on this level, to be used again. */
+    /** All trials created on this level so far, for reuse. */
     private Trial[] pool = NONE;
 
     private int used;
-    /** The leaf of the only trial, if that is required and all up to it: then nothing else has to be looked at. */
+    /**
+     * The leaf of the only trial, if that trial is required and only the leaf decides: then nothing else has to be
+     * checked.
+     */
     @Nullable
     Leaf sole;
     /** The same, if it is an object. */
@@ -68,12 +71,12 @@ final class Level {
 
     /** The way that a choice has led to; or one of the below. */
     int way = NO_CHOICE;
-    /** What has to hold, while it stands after a choice, and that choice. */
+    /** What has to hold after a choice, and that choice. */
     private @Nullable Conjunction chosenFrom;
 
     private @Nullable Choice choice;
 
-    /** Whether something has changed since the verdicts were last looked at. */
+    /** Whether something has changed since the verdicts were last checked. */
     boolean dirty;
 
     Level(Workbench bench) {
@@ -127,7 +130,7 @@ final class Level {
 
     void memberKey(@Nullable String key) {
         hasMemberKey = key != null;
-        if (!Objects.equals(memberKey, key)) { // mostly the same, and dear to change in what has been there for long
+        if (!Objects.equals(memberKey, key)) { // usually the same, and expensive to change in an old object
             memberKey = key;
         }
     }
@@ -158,14 +161,14 @@ final class Level {
         return way == TO_BE_CHOSEN ? choice : null;
     }
 
-    /** It was not the first to come: everything is tried side by side. */
+    /** The property did not come first: everything is tried side by side. */
     void tryAll() {
         way = ALL_TRIED;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
     }
 
-    /** Returns what must hold for the next member, if that is one thing and nothing else has to be looked at. */
+    /** Returns what must hold for the next member, if that is one schema and nothing else has to be checked. */
     @Nullable
     Conjunction soleMember() {
         if (object != null) {
@@ -178,7 +181,7 @@ final class Level {
         return choice == null ? null : choice.property.child;
     }
 
-    /** Returns the trial of this conjunction; it may have begun already on somebody else's behalf. */
+    /** Returns the trial of this conjunction; it may have begun already for another requester. */
     Trial add(Conjunction conjunction, boolean required, boolean annotates) {
         Trial known = find(conjunction, required, annotates);
         if (known != null) {
@@ -224,7 +227,7 @@ final class Level {
         return null;
     }
 
-    /** Many are not looked through one by one. */
+    /** Many trials are looked up in a map. */
     private void addToIndex() {
         Map<Tried, Trial> all = index;
         if (all == null) {
@@ -250,7 +253,7 @@ final class Level {
         return trial;
     }
 
-    /** Everything has been added: finds out whether there is only one thing to look at. */
+    /** Everything has been added: finds out whether there is only one thing to check. */
     void ready() {
         Trial only = trials[0];
         if (count == 1 && only.isSimple()) {
@@ -282,12 +285,12 @@ final class Level {
         }
     }
 
-    /** The value is over: those that wait for a verdict which cannot be found out are told so. */
-    void tellDoubts(ParsePosition at) {
+    /** The value is over: tells those that wait that an unknown verdict stays unknown. */
+    void reportUnknown(ParsePosition at) {
         for (int i = 0; i < count; i++) {
             Trial trial = trials[i];
             if (trial.verdict == Verdict.LIVE && !trial.required) {
-                trial.tellParents(at);
+                trial.notifyParents(at);
             }
         }
     }

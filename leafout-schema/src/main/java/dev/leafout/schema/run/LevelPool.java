@@ -5,7 +5,7 @@ import dev.leafout.schema.plan.Plan;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The levels of a workbench, which are used again and again. */
+/** The reusable levels of a workbench. */
 final class LevelPool {
     private static final Level[] NONE = {};
     private static final int MAX_KEPT_LEVELS = 64;

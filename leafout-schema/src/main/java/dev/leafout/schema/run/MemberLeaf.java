@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An object or an array: counts members, begins their trials, and finds out which of them nobody evaluates. */
+/** An object or an array: counts members, begins their trials, and finds out which of them no schema evaluates. */
 abstract class MemberLeaf extends Leaf {
     /** A member that some branch may evaluate or not. */
     static final class Pending {
         final int unevaluated;
         final @Nullable String key;
         final int index;
-        /** What comes of it if no branch does. */
+        /** What applies to it if no branch does. */
         Verdict verdict;
 
         Pending(int unevaluated, @Nullable String key, int index, Verdict verdict) {
@@ -46,7 +46,7 @@ abstract class MemberLeaf extends Leaf {
     /** Whether the current member is one that must not be there, and has been reported. */
     boolean memberIsBad;
 
-    /** Whether there was a member of which it could not be found out whether it is valid. */
+    /** Whether it is unknown for some member if it is valid. */
     boolean isInDoubt;
 
     private List<Pending> pending = NONE_PENDING;
@@ -73,7 +73,7 @@ abstract class MemberLeaf extends Leaf {
     /** Returns all that may be tried on the current member, always in the same order. */
     abstract List<Conjunction> tried(@Nullable String key);
 
-    /** Begins one trial; what is known of it at once is told at once. */
+    /** Begins one trial; a verdict that is known at once is reported at once. */
     final void begin(Level member, Conjunction conjunction, int role, ParsePosition at) {
         if (conjunction.isTrue) {
             child(role, Verdict.CERTAIN, member.start, Hint.NONE, at);
@@ -96,7 +96,7 @@ abstract class MemberLeaf extends Leaf {
         }
     }
 
-    /** Begins what applies to members that nobody evaluates. */
+    /** Begins what applies to members that no schema evaluates. */
     final void beginUnevaluated(Level member, @Nullable String key, int index, ParsePosition at) {
         Unevaluated[] all = trial.plan.unevaluated;
         for (int i = 0; i < all.length; i++) {
@@ -197,7 +197,7 @@ abstract class MemberLeaf extends Leaf {
         }
     }
 
-    /** Returns whether there is something that a child with this role could be told of. */
+    /** Returns whether a child with this role is still waited for. */
     final boolean hasRole(int role) {
         return role == MAIN || (role < PENDING ? role < containsCount() : role - PENDING < pending.size());
     }
@@ -211,7 +211,7 @@ abstract class MemberLeaf extends Leaf {
     /** The current member is certain to be valid. */
     void memberIsFine(long offset) {}
 
-    /** At the end: whether every member that must be is evaluated or else valid; live if that cannot be found out. */
+    /** At the end: whether every member is either evaluated or valid, as required; live if that is unknown. */
     final Verdict finishUnevaluated(ParsePosition at) {
         Verdict verdict = isInDoubt ? Verdict.LIVE : Verdict.CERTAIN;
         for (Pending one : pending) {
@@ -230,7 +230,7 @@ abstract class MemberLeaf extends Leaf {
         return verdict;
     }
 
-    /** At the end: whether it cannot be found out if the member is evaluated. */
+    /** At the end: whether it is unknown if the member is evaluated. */
     private boolean mayYetBeEvaluated(Unevaluated unevaluated, Pending one) {
         return isInDoubt || (trial.level.bench.isInDoubt && mayBeEvaluated(unevaluated, one.key, one.index));
     }

@@ -3,14 +3,14 @@ package dev.leafout.schema.run;
 
 import dev.leafout.schema.plan.ObjectRules;
 
-/** Which of some sorted names a key that is being written begins; each letter is looked at once. */
+/** Which of some sorted names begin with the key so far; each letter is read once. */
 final class NameRange {
     private final ObjectRules.Property[] sorted;
     /** They are those from here up to {@link #high}. */
     int low;
 
     int high;
-    /** How many characters of the key have been looked at. */
+    /** How many characters of the key have been read. */
     private int units;
 
     private int markedLow;
@@ -28,7 +28,7 @@ final class NameRange {
         units = 0;
     }
 
-    /** Remembers how it stands, for {@link #goBack}. */
+    /** Remembers the state, for {@link #goBack}. */
     void mark() {
         markedLow = low;
         markedHigh = high;
@@ -41,7 +41,7 @@ final class NameRange {
         units = markedUnits;
     }
 
-    /** Looks at the key as far as {@code to}. */
+    /** Reads the key up to {@code to}. */
     void extend(CharSequence key, int to) {
         for (; units < to; units++) {
             char unit = key.charAt(units);
@@ -51,7 +51,7 @@ final class NameRange {
         }
     }
 
-    /** Returns the first that goes on with this unit or a later one. */
+    /** Returns the first name whose next unit is this one or a later one. */
     private int find(int unit) {
         int from = low;
         int to = high;

@@ -55,7 +55,7 @@ final class NumberLeaf extends Leaf {
             if (now == Verdict.DOOMED) {
                 broken(text.subSequence(0, length).toString(), null, offset, at);
             } else if (now == Verdict.CERTAIN && (!trial.required || !range.isPlain())) {
-                // Plain decimals are assumed, not known: there the whole number is looked at again.
+                // Plain decimals are assumed, not known, so the whole number is checked again at its end.
                 settle(Verdict.CERTAIN, offset);
             }
         }
@@ -90,7 +90,7 @@ final class NumberLeaf extends Leaf {
         settle(Verdict.CERTAIN, offset);
     }
 
-    /** Of what stands for several branches, those are expected that were the last to be possible. */
+    /** If it stands for several branches, the last possible ones are expected. */
     private Hint hint(NumberChoices choices, String text, boolean ended) {
         return nodes()[0].isMerged ? choices.hint(ended ? text : text.substring(0, text.length() - 1)) : choices.hint();
     }

@@ -33,22 +33,22 @@ import org.jspecify.annotations.Nullable;
 final class ObjectLeaf extends MemberLeaf {
     private ObjectRules rules = SeenProperties.NONE;
     private @Nullable KeyWatch watch;
-    /** The names that the current key begins, if a key can be wrong while it is being written. */
+    /** The names that begin with the current key, if a key can be wrong while it is being written. */
     private @Nullable NameRange names;
 
     private final SeenProperties seen = new SeenProperties();
-    /** How many properties that have a schema are not there, or not certain to be valid. */
+    /** How many properties with a schema are missing, or not certain to be valid. */
     private int open;
 
-    /** The index of the property that has come last; -1 if that is not mentioned. */
+    /** The index of the last property; -1 if no schema mentions it. */
     private int current;
-    /** The index of the property that the next key probably names; -1 if it has turned out not to be. */
+    /** The index of the property that the next key probably names; -1 if it turned out to be another. */
     private int likely;
-    /** What {@link ObjectRules#orderly} says; 0 if one has come that does not keep to the order. */
+    /** The value of {@link ObjectRules#orderly}; 0 if a property came out of order. */
     private int orderly;
-    /** Whether there is something that must hold for the current property. */
+    /** Whether something must hold for the current property. */
     private boolean hasChild;
-    /** What that is, if the property is not mentioned. */
+    /** What must hold, if no schema mentions the property. */
     private @Nullable Conjunction otherChild;
     /** Whether the current property has a schema and is not yet certain to be valid. */
     private boolean memberWasOpen;
@@ -121,7 +121,7 @@ final class ObjectLeaf extends MemberLeaf {
         return rules.noRoom(seen.missing());
     }
 
-    /** Another member is to come; returns the property that it probably is, if that is all that has to be looked at. */
+    /** Another member will come; returns the property that it probably is, if nothing else has to be checked. */
     ObjectRules.@Nullable Property memberExpected(ParsePosition at) {
         memberIsBad = false;
         int next = current + 1;
@@ -176,7 +176,7 @@ final class ObjectLeaf extends MemberLeaf {
         current = index;
     }
 
-    /** A property has come that may do so, whatever has come before; nothing else has to be looked at. */
+    /** A property has come that is always allowed; nothing else has to be checked. */
     void keyIs(ObjectRules.Property property, ParsePosition at) {
         current(property);
         hasChild = true;
@@ -207,7 +207,7 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** Whether a name that is still possible begins so; the one that is likely is tried first. */
+    /** Whether a name that is still possible begins with the key so far; the likely one is tried first. */
     private boolean isPossible(NameRange range, GrowingText key, int from) {
         if (likely >= 0 && key.begins(rules.byIndex[likely].name, from) && mayBeLikely()) {
             return true;
@@ -226,7 +226,7 @@ final class ObjectLeaf extends MemberLeaf {
         return rank >= 0;
     }
 
-    /** Returns why no name that is possible begins as the key does. */
+    /** Returns why no possible name begins with the key so far. */
     private Refusal shutOut() {
         return onlyMissingFit() && rules.counted <= rules.max ? noRoom() : rules.fences[0].refusal();
     }
@@ -244,7 +244,7 @@ final class ObjectLeaf extends MemberLeaf {
         }
     }
 
-    /** A key is whole. */
+    /** A key is complete. */
     void keyCompleted(String key, boolean repeated, ParsePosition at) {
         ObjectRules.Property property = rules.properties.get(key);
         Conjunction child = property != null ? property.child : rules.child(key);
@@ -302,7 +302,7 @@ final class ObjectLeaf extends MemberLeaf {
         trial.level.bench.doubt(rules.patternsOfKeys(), at);
     }
 
-    /** Whether the key, which is whole, is one that may not be there. */
+    /** Whether the complete key is not allowed. */
     private @Nullable Refusal refusal(String key) {
         Fence fence = rules.fenceAround(key);
         return fence == null ? null : fence.refusal();
@@ -417,7 +417,7 @@ final class ObjectLeaf extends MemberLeaf {
         hasChild = in.readBoolean();
     }
 
-    /** After a checkpoint has been read: takes up the key that is current, or the part of one that was being read. */
+    /** After a checkpoint has been read: restores the current key, or the part of it that had been read. */
     void takeUp(@Nullable String key, @Nullable String keySoFar) {
         if (current < 0 && hasChild) {
             hasChild = key != null;

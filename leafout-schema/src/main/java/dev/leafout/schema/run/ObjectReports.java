@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** What is said of an object that breaks its rules. */
+/** The reports for an object that violates its rules. */
 final class ObjectReports {
     private ObjectReports() {}
 
-    /** A key that must not be there, as far as it goes; what the hint has could have stood there. */
+    /** A key, or the beginning of one, that is not allowed; the hint says what would have been. */
     static void badKey(
             Trial trial,
             ObjectRules rules,

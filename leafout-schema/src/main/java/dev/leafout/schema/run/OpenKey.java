@@ -7,14 +7,14 @@ import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.plan.ObjectRules;
 import org.jspecify.annotations.Nullable;
 
-/** The key that is being read. While it is the one that was expected it is only compared, not collected. */
+/** The key being read. As long as it matches the expected one, it is only compared, not collected. */
 final class OpenKey {
     final GrowingText text = new GrowingText();
-    /** The property that it names, as far as it goes; null if it has turned out to be another one. */
+    /** The property that the key so far matches; null if it turned out to be another. */
     private ObjectRules.@Nullable Property expected;
     /** How much of that name has been read. */
     private int matched;
-    /** What must hold for the value, if the key was the one that was expected and nothing else has to be looked at. */
+    /** What must hold for the value, if the key was the expected one and nothing else has to be checked. */
     private @Nullable Conjunction member;
 
     void start(ObjectRules.@Nullable Property expected) {
@@ -23,7 +23,7 @@ final class OpenKey {
         text.clear();
     }
 
-    /** Returns whether the key is still the one that was expected, with this piece too. */
+    /** Returns whether the key still matches the expected one after this piece. */
     boolean goesOn(TextSlice piece) {
         if (expected == null || !expected.goesOn(piece, matched)) {
             return false;
@@ -32,7 +32,7 @@ final class OpenKey {
         return true;
     }
 
-    /** It is whole: returns the property that it names; null if it is not the one that was expected. */
+    /** The key is complete: returns the property that it names, or null if it is not the expected one. */
     ObjectRules.@Nullable Property complete() {
         ObjectRules.Property property = expected;
         if (property != null && matched < property.length) {
@@ -43,12 +43,12 @@ final class OpenKey {
         return property;
     }
 
-    /** All that has to be looked at in the value that follows is this. */
+    /** Only this has to be checked for the next value. */
     void leadsTo(Conjunction child) {
         member = child;
     }
 
-    /** Returns what {@link #leadsTo} has said of the value that begins; null if nothing. */
+    /** Returns what {@link #leadsTo} has set for the value that begins, or null. */
     @Nullable
     Conjunction takeMember() {
         Conjunction taken = member;
@@ -58,7 +58,7 @@ final class OpenKey {
         return taken;
     }
 
-    /** The key is not the one that was expected: from here on it is looked at letter by letter. */
+    /** The key is not the expected one: from here on it is read letter by letter. */
     void spellOut() {
         if (expected != null) {
             text.append(expected.name.substring(0, matched));
@@ -71,7 +71,7 @@ final class OpenKey {
         return expected != null ? expected.name.substring(0, matched) : text.toString();
     }
 
-    /** Takes up a key of which so much has been read. */
+    /** Restores a key of which this much has been read. */
     void restore(Level level, String soFar) {
         Choice choice = level.memberKey() == null ? level.choice() : null;
         if (choice != null && choice.property.name.startsWith(soFar)) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a parser has said of a value, put down so that it can be said again. Little longer than the text itself, without
- * its white space: <code>{"a":[1,true]}</code> is an object, a member, the key "a", an array, the number "1", a member, a
+ * A recording of what a parser reported about a value, for replay. It is little longer than the text itself, without
+ * white space: <code>{"a":[1,true]}</code> is an object, a member, the key "a", an array, the number "1", a member, a
  * boolean and two ends.
  */
 final class Recording {
@@ -41,7 +41,7 @@ final class Recording {
     private static final int LENGTH = 2;
 
     private final StringBuilder tape = new StringBuilder();
-    /** Where the scalar stands that is being read. */
+    /** Where the scalar being read begins. */
     private int scalar;
 
     int length() {

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries a conjunction on a recorded value, on a workbench of its own. The value is over, so nothing is said of where in it
- * the verdict falls: its offsets only tell what came first.
+ * Tries a conjunction on a recorded value, on its own workbench. The value is over, so it does not matter where in it
+ * the verdict is reached; its offsets only tell what came first.
  */
 final class Replay implements ParsePosition {
     private static final TextSlice NO_TEXT = TextSlice.copyOf("");
@@ -20,13 +20,13 @@ final class Replay implements ParsePosition {
     private static final TextSlice FALSE = TextSlice.copyOf("false");
 
     private final Recording recording;
-    /** Of the value as a whole. */
+    /** The path of the whole value. */
     private final ValuePath path;
 
     private final Workbench around;
     private final Workbench bench;
     private final DocumentValidator validator;
-    /** Where in the recording it stands. */
+    /** The position in the recording. */
     private int pos;
     /** How many containers are open. */
     private int open;
@@ -44,7 +44,7 @@ final class Replay implements ParsePosition {
     Trial run(int start) {
         pos = start;
         do {
-            say(recording.what(pos));
+            replay(recording.what(pos));
             pos = recording.after(pos);
         } while (open > 0 && trial().verdict == Verdict.LIVE);
         around.findings.warnAlso(bench.findings);
@@ -56,7 +56,7 @@ final class Replay implements ParsePosition {
         return Objects.requireNonNull(bench.tried, "trial");
     }
 
-    private void say(char what) {
+    private void replay(char what) {
         switch (what) {
             case Recording.OBJECT -> start(ValueKind.OBJECT);
             case Recording.ARRAY -> start(ValueKind.ARRAY);

@@ -12,8 +12,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the properties that are mentioned an object has so far, and how many that it must have it has not. To begin with
- * another object takes no longer than the last one had properties, however many are mentioned.
+ * Which of the mentioned properties an object has so far, and how many required ones are missing. Starting another
+ * object costs only as much as the last one had properties, however many are mentioned.
  */
 final class SeenProperties {
     static final ObjectRules NONE = new ObjectRules(new Node[0], new ConjunctionTable(SchemaOptions.defaults()));
@@ -21,7 +21,7 @@ final class SeenProperties {
     private ObjectRules rules = NONE;
     /** A bit for each property, by its rank: whether it is there. */
     private BitSet seen = new BitSet(0);
-    /** Whether somebody has kept the bits as they are, so that they must not be changed. */
+    /** Whether the bits have been handed out, so that they must not be changed. */
     private boolean areKept;
     /** Whether it is required because another one is there. */
     private final BitSet alsoRequired = new BitSet(0);

@@ -66,7 +66,7 @@ final class TextLeaf extends Leaf {
         }
     }
 
-    /** Returns which candidate the text is that has just ended; -1 if it is none. */
+    /** Returns which candidate the complete text is, or -1 if it is none. */
     int candidate() {
         return run.candidate();
     }

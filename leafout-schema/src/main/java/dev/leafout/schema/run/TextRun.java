@@ -13,14 +13,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that is being written, held against {@link TextRules}.
+ * Checks a text that is being written against {@link TextRules}.
  *
- * <p>It is long because values, patterns and lengths are followed at once, by the piece where that is enough and by the
+ * <p>It is long because it follows values, patterns and lengths at once, by the piece where that is enough and by the
  * character where it is not.
  */
 final class TextRun {
     private static final Automaton.State[] NO_STATES = {};
-    /** So few candidates are quicker held against a piece one by one than narrowed down letter by letter. */
+    /**
+     * Up to this many candidates, comparing each one with a piece is faster than narrowing them down letter by letter.
+     */
     private static final int FEW = 8;
 
     private @Nullable TextRules rules;
@@ -183,7 +185,7 @@ final class TextRun {
         steps.giveBackFree(before);
     }
 
-    /** Half a pair never ends a piece, so its units can be taken one by one; what is wrong is the whole pair. */
+    /** A piece never ends with half a pair, so its units can be read one by one; an error concerns the whole pair. */
     private int narrow(char[][] candidates, TextSlice piece, int count) {
         if (high - low <= FEW && hold(candidates, piece)) {
             units += count;
@@ -199,7 +201,7 @@ final class TextRun {
         return -1;
     }
 
-    /** Keeps the candidates in which the piece stands, if there are any; returns whether there are. */
+    /** Keeps the candidates that contain the piece at this position; returns whether there are any. */
     private boolean hold(char[][] candidates, TextSlice piece) {
         int first = low;
         while (first < high && !piece.standsIn(candidates[first], units)) {
@@ -256,13 +258,13 @@ final class TextRun {
         return ended ? rules().hint(low, high) : rules().hint(lastLow, lastHigh);
     }
 
-    /** Returns which candidate the text, were it to end here, is; -1 if it is none. */
+    /** Returns which candidate the text would be if it ended here, or -1 if it is none. */
     int candidate() {
         String[] candidates = rules().candidates;
         return candidates != null && low < high && candidates[low].length() == units ? low : -1;
     }
 
-    /** Returns whether the text, were it to end here, is fine; null if that cannot be found out. */
+    /** Returns whether the text would be valid if it ended here, or null if that is unknown. */
     @Nullable
     Boolean isFine() {
         TextRules r = rules();
@@ -301,7 +303,7 @@ final class TextRun {
         return unknown ? null : true;
     }
 
-    /** Returns whether the text is fine whatever follows. */
+    /** Returns whether the text is valid whatever follows. */
     boolean isFineWhateverFollows() {
         TextRules r = rules();
         if (r.candidates != null

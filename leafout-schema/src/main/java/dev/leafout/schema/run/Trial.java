@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Conjunction} that is tried on one open value. If it is required, what breaks it is a violation, reported where
- * it happens and then passed over; such a trial is never doomed. If it is one of several ways, it only has a verdict.
+ * A {@link Conjunction} that is tried on one open value. If it is required, each failure is reported as a violation at
+ * once and then ignored; such a trial is never doomed. If it is one of several alternatives, it only has a verdict.
  */
 final class Trial {
     private static final @Nullable Trial[][] NO_BRANCHES = {};
@@ -46,7 +46,7 @@ final class Trial {
     private @Nullable BitSet reported;
     /** What has come of the branchings that are not tried but looked up; null if there are none. */
     private @Nullable Verdict @Nullable [] lookedUp;
-    /** What could have stood where it was doomed. */
+    /** What would have been allowed where it was doomed. */
     private Hint hint = Hint.NONE;
 
     /** On whose members' behalf it is tried, and in which roles. The first is mostly the only one. */
@@ -179,7 +179,7 @@ final class Trial {
         return verdict == Verdict.LIVE || (annotates && verdict == Verdict.CERTAIN);
     }
 
-    /** Returns whether it is all up to the leaf. */
+    /** Returns whether only the leaf decides. */
     boolean isSimple() {
         return required && branchings.length == 0 && plan.unevaluated.length == 0;
     }
@@ -252,7 +252,7 @@ final class Trial {
         level.bench.findings.report(level, reason, offset, at);
     }
 
-    /** Returns what could have stood where it was doomed; nothing if it was not. */
+    /** Returns what would have been allowed where it was doomed; nothing if it was not. */
     Hint hint() {
         return verdict == Verdict.DOOMED ? hint : Hint.NONE;
     }
@@ -268,7 +268,7 @@ final class Trial {
         return Hint.any(all);
     }
 
-    /** Returns what those branches wanted that were the last to be doomed, at this offset. */
+    /** Returns what the last doomed branches expected, at this offset. */
     private List<Hint> hints(int i, long offset) {
         List<Hint> all = new ArrayList<>();
         Branching branching = branchings[i];
@@ -305,11 +305,11 @@ final class Trial {
             hint = findHint();
         }
         if (!required) {
-            tellParents(at);
+            notifyParents(at);
         }
     }
 
-    void tellParents(ParsePosition at) {
+    void notifyParents(ParsePosition at) {
         for (int i = 0; i < parentCount(); i++) {
             Trial around = parent(i);
             if (around.isActive()) {
@@ -327,7 +327,7 @@ final class Trial {
         }
     }
 
-    /** The value is over: everything that is still open is decided, unless it cannot be found out. */
+    /** The value is over: everything still open is decided, unless it is unknown. */
     void finish(ParsePosition at) {
         if (isSimple()) {
             if (leaf.isLive()) {

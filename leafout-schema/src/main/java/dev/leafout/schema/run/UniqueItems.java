@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The items of an array that must all be different. Those that {@link ValueNumbers} has numbered are compared at once. The
- * others can only be equal to each other; they are put down and compared when the array ends.
+ * The items of an array that must all be different. Those that {@link ValueNumbers} has numbered are compared at once.
+ * The others can only be equal to each other; they are collected and compared when the array ends.
  */
 final class UniqueItems {
     /** One that has no number. */

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a validator as bytes. What is tried on an open value is not written but found again: on whose behalf, and
- * which of the schemas that apply there. Only what the trials have come to know is written out.
+ * The state of a validator as bytes. The trials on an open value are not written out but rebuilt from their requesters
+ * and the schemas that apply there. Only what the trials have learned is written out.
  */
 final class ValidatorCheckpoint {
     static final String NAME = "validator";

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * Gives every value a number such that equal values have equal numbers, as {@code uniqueItems} needs it. A container is
  * known by the numbers of its members, so nothing is compared twice and nothing by recursion.
  *
- * <p>So many values are kept to tell them from others. Of those that come later and are not among them a {@link Fingerprint}
- * stands in the place of a number.
+ * <p>Only a limited number of values is kept. A later value that is not among them gets a {@link Fingerprint} instead
+ * of a number.
  */
 final class ValueNumbers {
-    /** In a checkpoint, something that is no number. */
+    /** Marks something in a checkpoint that is not a number. */
     private static final int NO_NUMBER = -1;
 
     /** An open container: what stands for its members, by key if it is an object. */
@@ -56,7 +56,7 @@ final class ValueNumbers {
 
     private final int max;
     /**
-     * By texts that say all that a value is. Texts can be put in order, so that those which somebody makes to have equal
+     * Numbers by a text that describes the value completely. Texts are comparable, so that values made to have equal
      * hash codes cost no more than others.
      */
     private final Map<String, Integer> numbers = new HashMap<>();

@@ -5,7 +5,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.schema.Violation;
 import dev.leafout.schema.plan.Reason;
 
-/** Makes a violation whose texts are written when they are read. That constructor is not public. */
+/** Creates violations whose texts are built when they are read. That constructor is not public. */
 @FunctionalInterface
 public interface ViolationMaker {
 

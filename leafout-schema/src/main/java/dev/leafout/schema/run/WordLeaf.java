@@ -33,7 +33,7 @@ final class WordLeaf extends Leaf {
         }
     }
 
-    /** It is known which of the two it is. */
+    /** It is known whether it is true or false. */
     void decide(boolean value, ParsePosition at) {
         if (!isLive()) {
             return;

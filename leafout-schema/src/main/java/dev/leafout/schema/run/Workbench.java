@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open values with all that is tried on them. It is made once and handed from one document to the next one of the
- * schema, since making it takes longer than many a document does.
+ * The open values with everything that is tried on them. It is reused for the next document of the same schema, since
+ * creating it takes longer than validating a short document.
  *
- * <p>Mostly one required schema is all there is to a value: then its {@link Level#sole} leaf is told directly, and nobody
- * waits for its verdict. Otherwise all trials of the level are told, and then verdicts are brought up to date from the
+ * <p>Usually only one required schema applies to a value: then its {@link Level#sole} leaf is called directly, and
+ * nothing waits for its verdict. Otherwise all trials of the level are called, and then verdicts are updated from the
  * tip outwards.
  *
  * <p>It is long because each call of the parser has a method here, and most have a short way for the sole leaf.
@@ -52,15 +52,15 @@ final class Workbench {
     final GrowingText number = new GrowingText();
     /** The boolean that has just been read. */
     boolean word;
-    /** Where the value ended that is being looked at. */
+    /** Where the current value ended. */
     long end;
 
     /** What waits for the end of a value; null if nothing does. */
     @Nullable
     Deferrals deferrals;
-    /** Whether the verdict on some value could not be found out. */
+    /** Whether the verdict on some value is unknown. */
     boolean isInDoubt;
-    /** How it stands with the root, if that need not hold. */
+    /** The verdict on the root, if it is not required. */
     @Nullable
     Trial tried;
 
@@ -83,8 +83,8 @@ final class Workbench {
     }
 
     /**
-     * Begins with another document. What refers to something else with every value is new for each: a reference costs
-     * more to change in an object that has been there for long.
+     * Begins another document. Objects whose references change with every value are created anew, since changing a
+     * reference in an old object costs more.
      */
     void start(Findings findings) {
         this.findings = findings;
@@ -150,17 +150,17 @@ final class Workbench {
         for (int i = depth - 1; i >= 0 && levels[i].dirty; i--) {
             levels[i].update(at);
         }
-        findings.tell();
+        findings.deliver();
     }
 
     void memberExpected(ParsePosition at) {
         Level level = tip();
         if (level.object != null) {
             key.start(level.object.memberExpected(at));
-            findings.tell();
+            findings.deliver();
         } else if (level.array != null) {
             level.array.memberExpected(at);
-            findings.tell();
+            findings.deliver();
         } else {
             Choice choice = level.choice();
             key.start(choice == null ? null : choice.property);
@@ -227,7 +227,7 @@ final class Workbench {
                 level.memberKey(name);
             }
             key.leadsTo(expected.child);
-            findings.tell();
+            findings.deliver();
             return;
         }
         level.memberKey(name);
@@ -236,7 +236,7 @@ final class Workbench {
         }
         if (level.object != null) {
             level.object.keyCompleted(name, repeated, at);
-            findings.tell();
+            findings.deliver();
             return;
         }
         for (int i = 0; i < level.count; i++) {
@@ -280,7 +280,7 @@ final class Workbench {
         return true;
     }
 
-    /** Begins everything that somebody wants to try. */
+    /** Begins all requested trials. */
     private boolean beginAll(@Nullable Level around, ParsePosition at, ValueKind kind) {
         number.clear();
         Level level = push(kind, at.offset());
@@ -338,7 +338,7 @@ final class Workbench {
         if (level.sole != null) {
             if (level.sole.isLive()) {
                 ((TextLeaf) level.sole).append(text, escaped, at);
-                findings.tell();
+                findings.deliver();
             }
             return;
         }
@@ -386,7 +386,7 @@ final class Workbench {
             }
             level.finish(at);
             if (isInDoubt) {
-                level.tellDoubts(at);
+                level.reportUnknown(at);
             }
         } else if (level.sole.isLive()) {
             level.sole.finish(at);
@@ -442,7 +442,7 @@ final class Workbench {
         }
     }
 
-    /** In the place of the tip, where there was a choice, stands what has been chosen. */
+    /** Replaces the choice at the tip with what has been chosen. */
     Level choose(Choice choice, int chosen, long start) {
         depth--;
         Conjunction way = choice.ways[chosen];
@@ -462,7 +462,7 @@ final class Workbench {
         return false;
     }
 
-    /** It cannot be found out whether one of these patterns matches. */
+    /** It is unknown whether one of these patterns matches. */
     void doubt(Stream<EcmaPattern> patterns, ParsePosition at) {
         isInDoubt = true;
         findings.warn(Messages.doubt(patterns), at);

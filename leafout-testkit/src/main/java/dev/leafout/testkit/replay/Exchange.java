@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request to a {@link ReplayServer} and its reply, seen from the server. A test says when the reply may go on, and asks
- * what the client did. Nothing here sleeps; what is awaited for more than 30 seconds fails the test.
+ * One request to a {@link ReplayServer} and its reply, seen from the server. A test decides when the reply continues,
+ * and asks what the client did. Nothing here sleeps; waiting for more than 30 seconds fails the test.
  *
  * <p>Any thread may use it: tests wait in one while the server answers in another.
  *
@@ -39,7 +39,7 @@ public final class Exchange {
         this.allowed = reply.isGated() ? 0 : Integer.MAX_VALUE;
     }
 
-    /** Lets the server send the body up to here, counted in bytes. It need not have been asked yet. */
+    /** Lets the server send the body up to here, in bytes. The request need not have arrived yet. */
     public synchronized void sendUpTo(int bytes) {
         allowed = Math.max(allowed, bytes);
         notifyAll();
@@ -55,7 +55,7 @@ public final class Exchange {
         sendUpTo(Integer.MAX_VALUE);
     }
 
-    /** Returns the request, when it has come. */
+    /** Waits for the request and returns it. */
     public synchronized RecordedRequest request() {
         await("a request", () -> request != null);
         return Objects.requireNonNull(request);
@@ -79,7 +79,7 @@ public final class Exchange {
         return sent;
     }
 
-    /** Waits this long for the client to close the connection, and returns whether it has. */
+    /** Waits up to this long for the client to close the connection, and returns whether it has. */
     public synchronized boolean isClientClosedWithin(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         try {
@@ -92,7 +92,7 @@ public final class Exchange {
         return clientClosed;
     }
 
-    /** Waits until the server has sent all that it will ever send. */
+    /** Waits until the server has sent everything it will send. */
     public synchronized void awaitOver() {
         await("the end of the reply", () -> over);
     }
@@ -146,7 +146,7 @@ public final class Exchange {
         notifyAll();
     }
 
-    /** A client that has sent its request sends nothing more: what comes next is its end. */
+    /** A client sends nothing after its request, so the next thing to read is the end of the connection. */
     private void watch(Socket socket) {
         try {
             InputStream in = socket.getInputStream();
@@ -189,7 +189,7 @@ public final class Exchange {
         }
     }
 
-    /** Waits for leave to send, and returns how much may be sent; 0 if nothing ever will. */
+    /** Waits for permission to send, and returns how much may be sent; 0 if nothing ever will. */
     private synchronized int permitted(int wanted) {
         int last = reply.lastByte();
         while (sent < last && sent >= allowed && !clientClosed && !over) {
@@ -218,13 +218,13 @@ public final class Exchange {
         out.flush();
     }
 
-    /** Counted before it is written: a client that has it all may close the connection at once. */
+    /** Counts before writing: a client that has everything may close the connection at once. */
     private synchronized void sent(int length) {
         sent += length;
         notifyAll();
     }
 
-    /** Returns how far the exchange has come. */
+    /** Returns the progress of the exchange. */
     @Override
     public synchronized String toString() {
         return (request == null ? "no request yet" : request.method() + " " + request.path()) + ", sent " + sent

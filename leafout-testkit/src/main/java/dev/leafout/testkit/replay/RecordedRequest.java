@@ -4,13 +4,13 @@ package dev.leafout.testkit.replay;
 import java.util.Map;
 
 /**
- * What a client asked a {@link ReplayServer} for.
+ * A request that a client sent to a {@link ReplayServer}.
  *
  * <p>Immutable.
  *
  * @param method such as {@code POST}
  * @param path with the query, such as {@code /v1/chat/completions}
- * @param headers by name in lower case; of a repeated header, the last
+ * @param headers by name in lower case; if a header is repeated, the last one
  * @param body read as UTF-8
  * @since 0.1
  */

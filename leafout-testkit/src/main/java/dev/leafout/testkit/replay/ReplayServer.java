@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server on the loopback interface that replays recorded replies, to test code that talks to a language model with the
- * client it really uses. The test decides how far the server has sent, so what arrives early is asserted and not hoped for:
+ * A server on the loopback interface that replays recorded replies, to test code that talks to a language model with
+ * its real client. The test decides how far the server sends, so it can assert what arrives early:
  *
  * <pre>{@code
  * try (ReplayServer server = ReplayServer.start(Reply.sse(transcript).gated())) {
@@ -24,8 +24,8 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>It speaks as much of HTTP/1.1 as that takes: one request a connection, no encryption. The first request gets the first
- * reply, and so on; the last reply is for all that follow.
+ * <p>It supports just enough of HTTP/1.1: one request per connection, no encryption. The first request gets the first
+ * reply, and so on; all further requests get the last reply.
  *
  * <p>Any thread may use it.
  *
@@ -82,17 +82,17 @@ public final class ReplayServer implements AutoCloseable {
         sockets.add(socket);
     }
 
-    /** Returns the address, without a slash at its end. */
+    /** Returns the address, without a slash at the end. */
     public String url() {
         return "http://127.0.0.1:" + listening.getLocalPort();
     }
 
-    /** Returns the first exchange, which need not have begun. */
+    /** Returns the first exchange, which need not have begun yet. */
     public Exchange exchange() {
         return exchange(0);
     }
 
-    /** Returns an exchange by its number, from 0; it need not have begun. */
+    /** Returns an exchange by its number, from 0; it need not have begun yet. */
     public synchronized Exchange exchange(int index) {
         while (exchanges.size() <= index) {
             exchanges.add(new Exchange(replies.get(Math.min(exchanges.size(), replies.size() - 1))));
@@ -105,7 +105,7 @@ public final class ReplayServer implements AutoCloseable {
         return sockets.size();
     }
 
-    /** Closes all connections, whatever is under way. */
+    /** Closes all connections at once. */
     @Override
     public void close() {
         try {

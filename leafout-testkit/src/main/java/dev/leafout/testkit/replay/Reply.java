@@ -13,14 +13,14 @@ import java.util.Map;
  * What a {@link ReplayServer} answers: a body, how it is cut, when it may be sent, and where the connection breaks.
  *
  * <pre>{@code
- * Reply.sse(transcript)                                  // an event a write
- * Reply.sse(transcript).cut(CutPlan.every(1, length))    // a byte a write
- * Reply.sse(transcript).gated()                          // nothing of the body before the test says so
- * Reply.sse(transcript).disconnectAfterEvent(3)          // and then the line is dead
+ * Reply.sse(transcript)                                  // one event per write
+ * Reply.sse(transcript).cut(CutPlan.every(1, length))    // one byte per write
+ * Reply.sse(transcript).gated()                          // sends the body only when the test says so
+ * Reply.sse(transcript).disconnectAfterEvent(3)          // then the connection breaks
  * Reply.error(429, "{\"error\":{\"message\":\"slow down\"}}")
  * }</pre>
  *
- * <p>A reply never changes; each method returns another one.
+ * <p>A reply is immutable; each method returns a new one.
  *
  * <p>Immutable.
  *
@@ -64,23 +64,23 @@ public final class Reply {
         return CutPlan.at(positions.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Returns a stream of server-sent events, status 200, an event a write. */
+    /** Returns a stream of server-sent events with status 200, one event per write. */
     public static Reply sse(String events) {
         return sse(events.getBytes(UTF_8));
     }
 
-    /** As {@link #sse(String)}, for bytes that may be no text at all. */
+    /** Like {@link #sse(String)}, for bytes that need not be text. */
     public static Reply sse(byte[] events) {
         return of(200, "text/event-stream", events.clone(), blankLines(events));
     }
 
-    /** Returns a stream of JSON lines, status 200, a line a write; a line counts as an event. */
+    /** Returns a stream of JSON lines with status 200, one line per write; a line counts as an event. */
     public static Reply ndjson(String lines) {
         byte[] body = lines.getBytes(UTF_8);
         return of(200, "application/x-ndjson", body, lineEnds(body));
     }
 
-    /** Returns a JSON body with this status, as providers answer what they refuse. */
+    /** Returns a JSON body with this status, like a provider's error response. */
     public static Reply error(int status, String json) {
         return of(status, "application/json", json.getBytes(UTF_8), List.of());
     }
@@ -95,7 +95,7 @@ public final class Reply {
         return ends;
     }
 
-    /** An event ends after a line that is empty. */
+    /** An event ends after an empty line. */
     private static List<Integer> blankLines(byte[] body) {
         List<Integer> ends = new ArrayList<>();
         int from = 0;
@@ -115,27 +115,27 @@ public final class Reply {
         return new Reply(status, more, body, eventEnds, writes, disconnectAt, chunked, gated);
     }
 
-    /** Cuts the body like this; each piece is a write of its own. */
+    /** Cuts the body like this; each piece is a separate write. */
     public Reply cut(CutPlan plan) {
         return new Reply(status, headers, body, eventEnds, plan.cut(body), disconnectAt, chunked, gated);
     }
 
-    /** Sends nothing of the body before the test says so: {@link Exchange#sendEvents}. */
+    /** Sends the body only when the test says so: {@link Exchange#sendEvents}. */
     public Reply gated() {
         return new Reply(status, headers, body, eventEnds, writes, disconnectAt, chunked, true);
     }
 
-    /** Ends the body by closing the connection, rather than in chunks that say which is the last. */
+    /** Ends the body by closing the connection instead of with a last chunk. */
     public Reply closeDelimited() {
         return new Reply(status, headers, body, eventEnds, writes, disconnectAt, false, gated);
     }
 
-    /** Closes the connection in the middle, when this many bytes of the body are sent. */
+    /** Breaks the connection after this many bytes of the body. */
     public Reply disconnectAt(int bytes) {
         return new Reply(status, headers, body, eventEnds, writes, bytes, chunked, gated);
     }
 
-    /** Closes the connection in the middle, after this many events. */
+    /** Breaks the connection after this many events. */
     public Reply disconnectAfterEvent(int events) {
         return disconnectAt(endOfEvent(events));
     }
@@ -150,7 +150,7 @@ public final class Reply {
         return eventEnds.size();
     }
 
-    /** Returns how many bytes the first so many events have. */
+    /** Returns how many bytes the first events have. */
     public int endOfEvent(int events) {
         return events == 0 ? 0 : eventEnds.get(events - 1);
     }

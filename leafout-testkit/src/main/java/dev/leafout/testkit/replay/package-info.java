@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A loopback server that replays what a provider sent, so that code which talks to one can be tested with its real client:
+ * A loopback server that replays what a provider sent, to test code with its real client:
  * {@link dev.leafout.testkit.replay.ReplayServer}.
  */
 @NullMarked
