@@ -4,9 +4,9 @@ package dev.leafout.parse;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
+import dev.leafout.parse.repair.AcceptedTolerances;
 import dev.leafout.parse.repair.RepairOptions;
 import dev.leafout.parse.repair.Repairs;
-import dev.leafout.parse.repair.Tolerances;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.RepairHooks;
 import dev.leafout.parse.text.TokenizerOptions;
@@ -33,7 +33,7 @@ public final class ParseOptions {
     private static final ParseOptions DEFAULTS = new ParseOptions();
 
     ParseLimits limits = ParseLimits.defaults();
-    Tolerances tolerances = Tolerances.NONE;
+    AcceptedTolerances tolerances = AcceptedTolerances.NONE;
     PathRules<TextVisibility> text = PathRules.everywhere(TextVisibility.AS_IT_GROWS);
     PathRules<TruncationPolicy> truncation = PathRules.everywhere(TruncationPolicy.FAIL);
     boolean rejectDuplicateKeys;

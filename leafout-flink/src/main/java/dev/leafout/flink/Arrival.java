@@ -26,14 +26,14 @@ record Arrival(
     }
 
     private static void write(Arrival arrival, DataOutputView out) throws IOException {
-        Wire.writeLong(out, arrival.sequence);
-        Wire.writeString(out, arrival.text);
-        Wire.writeString(out, arrival.end);
-        Wire.writeLong(out, arrival.at);
+        FormIo.writeLong(out, arrival.sequence);
+        FormIo.writeString(out, arrival.text);
+        FormIo.writeString(out, arrival.end);
+        FormIo.writeLong(out, arrival.at);
     }
 
     private static Arrival read(DataInputView in) throws IOException {
         return new Arrival(
-                Wire.readLong(in), Wire.readNullableString(in), Wire.readNullableString(in), Wire.readLong(in));
+                FormIo.readLong(in), FormIo.readNullableString(in), FormIo.readNullableString(in), FormIo.readLong(in));
     }
 }

@@ -23,14 +23,14 @@ public record CompletedDocument(String stream, @Nullable String json, boolean va
             new Form<>(CompletedDocument.class, 1, CompletedDocument::write, CompletedDocument::read);
 
     private static void write(CompletedDocument document, DataOutputView out) throws IOException {
-        Wire.writeString(out, document.stream);
-        Wire.writeString(out, document.json);
+        FormIo.writeString(out, document.stream);
+        FormIo.writeString(out, document.json);
         out.writeBoolean(document.valid);
-        Wire.writeLong(out, document.length);
+        FormIo.writeLong(out, document.length);
     }
 
     private static CompletedDocument read(DataInputView in) throws IOException {
         return new CompletedDocument(
-                Wire.readString(in), Wire.readNullableString(in), in.readBoolean(), Wire.readLong(in));
+                FormIo.readString(in), FormIo.readNullableString(in), in.readBoolean(), FormIo.readLong(in));
     }
 }

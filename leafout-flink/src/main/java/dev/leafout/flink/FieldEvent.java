@@ -19,11 +19,11 @@ public record FieldEvent(String stream, JsonEvent event) {
     static final Form<FieldEvent> FORM = new Form<>(FieldEvent.class, 1, FieldEvent::write, FieldEvent::read);
 
     private static void write(FieldEvent event, DataOutputView out) throws IOException {
-        Wire.writeString(out, event.stream);
-        EventWire.write(out, event.event);
+        FormIo.writeString(out, event.stream);
+        EventForm.write(out, event.event);
     }
 
     private static FieldEvent read(DataInputView in) throws IOException {
-        return new FieldEvent(Wire.readString(in), EventWire.read(in));
+        return new FieldEvent(FormIo.readString(in), EventForm.read(in));
     }
 }

@@ -30,15 +30,19 @@ public record MalformedStream(String stream, String code, ValuePath path, long o
     }
 
     private static void write(MalformedStream malformed, DataOutputView out) throws IOException {
-        Wire.writeString(out, malformed.stream);
-        Wire.writeString(out, malformed.code);
-        Wire.writePath(out, malformed.path);
-        Wire.writeLong(out, malformed.offset);
-        Wire.writeString(out, malformed.message);
+        FormIo.writeString(out, malformed.stream);
+        FormIo.writeString(out, malformed.code);
+        FormIo.writePath(out, malformed.path);
+        FormIo.writeLong(out, malformed.offset);
+        FormIo.writeString(out, malformed.message);
     }
 
     private static MalformedStream read(DataInputView in) throws IOException {
         return new MalformedStream(
-                Wire.readString(in), Wire.readString(in), Wire.readPath(in), Wire.readLong(in), Wire.readString(in));
+                FormIo.readString(in),
+                FormIo.readString(in),
+                FormIo.readPath(in),
+                FormIo.readLong(in),
+                FormIo.readString(in));
     }
 }

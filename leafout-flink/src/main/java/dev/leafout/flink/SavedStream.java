@@ -13,12 +13,12 @@ record SavedStream(byte[] checkpoint) {
     static final Form<SavedStream> FORM = new Form<>(SavedStream.class, 1, SavedStream::write, SavedStream::read);
 
     private static void write(SavedStream saved, DataOutputView out) throws IOException {
-        Wire.writeLong(out, saved.checkpoint.length);
+        FormIo.writeLong(out, saved.checkpoint.length);
         out.write(saved.checkpoint);
     }
 
     private static SavedStream read(DataInputView in) throws IOException {
-        byte[] checkpoint = new byte[(int) Wire.readLong(in)];
+        byte[] checkpoint = new byte[(int) FormIo.readLong(in)];
         in.readFully(checkpoint);
         return new SavedStream(checkpoint);
     }

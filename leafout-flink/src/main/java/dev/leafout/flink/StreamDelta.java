@@ -51,14 +51,17 @@ public record StreamDelta(
     }
 
     private static void write(StreamDelta delta, DataOutputView out) throws IOException {
-        Wire.writeString(out, delta.stream);
-        Wire.writeLong(out, delta.sequence);
-        Wire.writeString(out, delta.text);
-        Wire.writeString(out, delta.end);
+        FormIo.writeString(out, delta.stream);
+        FormIo.writeLong(out, delta.sequence);
+        FormIo.writeString(out, delta.text);
+        FormIo.writeString(out, delta.end);
     }
 
     private static StreamDelta read(DataInputView in) throws IOException {
         return new StreamDelta(
-                Wire.readString(in), Wire.readLong(in), Wire.readNullableString(in), Wire.readNullableString(in));
+                FormIo.readString(in),
+                FormIo.readLong(in),
+                FormIo.readNullableString(in),
+                FormIo.readNullableString(in));
     }
 }

@@ -29,29 +29,29 @@ public record StreamViolation(String stream, Violation violation) {
 
     private static void write(StreamViolation value, DataOutputView out) throws IOException {
         Violation violation = value.violation;
-        Wire.writeString(out, value.stream);
-        Wire.writePath(out, violation.path());
-        Wire.writeString(out, violation.keyword());
-        Wire.writeString(out, violation.schemaPointer());
-        Wire.writeLong(out, violation.offset());
-        Wire.writeList(out, violation.expected().types(), Wire::writeString);
-        Wire.writeString(out, JsonWriter.write(violation.expected().values()));
-        Wire.writeList(out, violation.expected().names(), Wire::writeString);
-        Wire.writeString(out, violation.message());
+        FormIo.writeString(out, value.stream);
+        FormIo.writePath(out, violation.path());
+        FormIo.writeString(out, violation.keyword());
+        FormIo.writeString(out, violation.schemaPointer());
+        FormIo.writeLong(out, violation.offset());
+        FormIo.writeList(out, violation.expected().types(), FormIo::writeString);
+        FormIo.writeString(out, JsonWriter.write(violation.expected().values()));
+        FormIo.writeList(out, violation.expected().names(), FormIo::writeString);
+        FormIo.writeString(out, violation.message());
     }
 
     private static StreamViolation read(DataInputView in) throws IOException {
-        String stream = Wire.readString(in);
-        ValuePath path = Wire.readPath(in);
-        String keyword = Wire.readString(in);
-        String schemaPointer = Wire.readString(in);
-        long offset = Wire.readLong(in);
+        String stream = FormIo.readString(in);
+        ValuePath path = FormIo.readPath(in);
+        String keyword = FormIo.readString(in);
+        String schemaPointer = FormIo.readString(in);
+        long offset = FormIo.readLong(in);
         Expected expected = new Expected(
-                Wire.readList(in, Wire::readString),
-                readValues(Wire.readString(in)),
-                Wire.readList(in, Wire::readString));
+                FormIo.readList(in, FormIo::readString),
+                readValues(FormIo.readString(in)),
+                FormIo.readList(in, FormIo::readString));
         return new StreamViolation(
-                stream, new Violation(path, keyword, schemaPointer, offset, expected, Wire.readString(in)));
+                stream, new Violation(path, keyword, schemaPointer, offset, expected, FormIo.readString(in)));
     }
 
     private static List<@Nullable Object> readValues(String json) {

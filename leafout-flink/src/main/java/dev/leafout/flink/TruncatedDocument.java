@@ -44,21 +44,21 @@ public record TruncatedDocument(
     }
 
     private static void write(TruncatedDocument document, DataOutputView out) throws IOException {
-        Wire.writeString(out, document.stream);
-        Wire.writeString(out, document.json);
-        Wire.writeEnum(out, document.cause);
-        Wire.writeString(out, document.reason);
-        Wire.writeList(out, document.open, Wire::writePath);
-        Wire.writeLong(out, document.length);
+        FormIo.writeString(out, document.stream);
+        FormIo.writeString(out, document.json);
+        FormIo.writeEnum(out, document.cause);
+        FormIo.writeString(out, document.reason);
+        FormIo.writeList(out, document.open, FormIo::writePath);
+        FormIo.writeLong(out, document.length);
     }
 
     private static TruncatedDocument read(DataInputView in) throws IOException {
         return new TruncatedDocument(
-                Wire.readString(in),
-                Wire.readNullableString(in),
-                Wire.readEnum(in, Cause.class),
-                Wire.readString(in),
-                Wire.readList(in, Wire::readPath),
-                Wire.readLong(in));
+                FormIo.readString(in),
+                FormIo.readNullableString(in),
+                FormIo.readEnum(in, Cause.class),
+                FormIo.readString(in),
+                FormIo.readList(in, FormIo::readPath),
+                FormIo.readLong(in));
     }
 }

@@ -75,8 +75,8 @@ class FormTest {
         for (long number : LongStream.of(0, 1, -1, 63, 64, -64, -65, 1L << 40, Long.MAX_VALUE, Long.MIN_VALUE)
                 .toArray()) {
             DataOutputSerializer out = new DataOutputSerializer(16);
-            Wire.writeLong(out, number);
-            assertThat(Wire.readLong(new DataInputDeserializer(out.getCopyOfBuffer())))
+            FormIo.writeLong(out, number);
+            assertThat(FormIo.readLong(new DataInputDeserializer(out.getCopyOfBuffer())))
                     .isEqualTo(number);
         }
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the repairs have to know of the options of a parser. */
 public record RepairOptions(
-        Tolerances tolerances,
+        AcceptedTolerances tolerances,
         ParseLimits limits,
         boolean manyValues,
         @Nullable ValueKind expectedKind,

@@ -29,12 +29,12 @@ public final class Repairs extends RepairHooks {
     private final RepairAccess tokenizer;
     private final Position position;
     private final InputWindow window;
-    private final Tolerances tolerances;
+    private final AcceptedTolerances tolerances;
     private final Lookahead look;
-    private final GapRepairs gaps;
+    private final SpaceRepairs gaps;
     private final StringRepairs strings;
     private final BareValues bare;
-    private final EndRepairs ends;
+    private final CloserRepairs ends;
     private final JsonLocator locator;
     private final boolean manyValues;
 
@@ -45,10 +45,10 @@ public final class Repairs extends RepairHooks {
         this.tolerances = options.tolerances();
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
-        this.gaps = new GapRepairs(this, tokenizer, look);
+        this.gaps = new SpaceRepairs(this, tokenizer, look);
         this.strings = new StringRepairs(this, tokenizer, look);
         this.bare = new BareValues(this, tokenizer, look, options.limits().maxNumberLength());
-        this.ends = new EndRepairs(this, tokenizer, look, manyValues);
+        this.ends = new CloserRepairs(this, tokenizer, look, manyValues);
         this.locator = new JsonLocator(this, tokenizer, look, options);
     }
 
@@ -66,8 +66,9 @@ public final class Repairs extends RepairHooks {
         Frame frame = position.frame();
         return switch (tokenizer.state()) {
             case BEFORE_KEY, BEFORE_FIRST_KEY, AFTER_VALUE -> frame.path();
-            case BEFORE_ITEM, BEFORE_FIRST_ITEM -> Tolerances.isAboutValue(what) ? frame.nextItemPath() : frame.path();
-            default -> Tolerances.isAboutValue(what) ? position.path() : frame.path();
+            case BEFORE_ITEM, BEFORE_FIRST_ITEM ->
+                AcceptedTolerances.isAboutValue(what) ? frame.nextItemPath() : frame.path();
+            default -> AcceptedTolerances.isAboutValue(what) ? position.path() : frame.path();
         };
     }
 

@@ -9,7 +9,7 @@ import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
 
 /** The gaps between tokens: how many lines they span, and what may stand in them besides white space. */
-final class GapRepairs {
+final class SpaceRepairs {
     private final Repairs repairs;
     private final RepairAccess tokenizer;
     private final InputWindow window;
@@ -22,7 +22,7 @@ final class GapRepairs {
 
     private long gapEnd = -1;
 
-    GapRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
+    SpaceRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.window = tokenizer.position().window();

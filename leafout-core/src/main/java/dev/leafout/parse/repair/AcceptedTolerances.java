@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** Which deviations are accepted where. Sets are bits, for they are asked often. */
-public final class Tolerances {
+public final class AcceptedTolerances {
     /** Legal JSON: accepted anyway, by the parser itself. */
     private static final long LEGAL = bit(Tolerance.DUPLICATE_KEY) | bit(Tolerance.LONE_SURROGATE);
 
@@ -20,25 +20,25 @@ public final class Tolerances {
     /** A set of its own for some values and all that is inside them. */
     private record Rule(PathPattern where, long accepted) {}
 
-    public static final Tolerances NONE = new Tolerances(0, new Rule[0]);
+    public static final AcceptedTolerances NONE = new AcceptedTolerances(0, new Rule[0]);
 
     private final long general;
     /** Of several that fit, the last one holds. */
     private final Rule[] rules;
 
-    private Tolerances(long general, Rule[] rules) {
+    private AcceptedTolerances(long general, Rule[] rules) {
         this.general = general;
         this.rules = rules;
     }
 
-    public Tolerances withDefault(Set<Tolerance> accepted) {
-        return new Tolerances(bits(accepted), rules);
+    public AcceptedTolerances withDefault(Set<Tolerance> accepted) {
+        return new AcceptedTolerances(bits(accepted), rules);
     }
 
-    public Tolerances with(String pattern, Set<Tolerance> accepted) {
+    public AcceptedTolerances with(String pattern, Set<Tolerance> accepted) {
         Rule[] more = Arrays.copyOf(rules, rules.length + 1);
         more[rules.length] = new Rule(PathPattern.compile(pattern), bits(accepted));
-        return new Tolerances(general, more);
+        return new AcceptedTolerances(general, more);
     }
 
     private static long bits(Set<Tolerance> tolerances) {
@@ -49,7 +49,7 @@ public final class Tolerances {
         return bits & ~LEGAL;
     }
 
-    /** The bits never leave the process, so the order of the constants does not matter. */
+    /** The bits never leave the process, so a constant may get another one in the next version. */
     @SuppressWarnings("EnumOrdinal")
     private static long bit(Tolerance tolerance) {
         return 1L << tolerance.ordinal();

@@ -11,7 +11,7 @@ import org.apache.flink.types.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /** The building blocks of all forms. */
-final class Wire {
+final class FormIo {
     private static final int CONTINUES = 0x80;
 
     /** Writes one item of a list. */
@@ -19,7 +19,7 @@ final class Wire {
         void write(DataOutputView out, T item) throws IOException;
     }
 
-    private Wire() {}
+    private FormIo() {}
 
     /** Writes a number in one to ten bytes; small numbers of either sign are short. */
     static void writeLong(DataOutputView out, long value) throws IOException {

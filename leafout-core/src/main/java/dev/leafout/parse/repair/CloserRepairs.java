@@ -10,7 +10,7 @@ import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
 
 /** Repairs the ends of containers: closers that are missing, wrong or too many, commas and dots before them, a fence. */
-final class EndRepairs {
+final class CloserRepairs {
     private final Repairs repairs;
     private final RepairAccess tokenizer;
     private final Position position;
@@ -22,7 +22,7 @@ final class EndRepairs {
     /** Whether an array was closed because a key followed: then a bracket too many is no accident. */
     private boolean closedBeforeKey;
 
-    EndRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, boolean manyValues) {
+    CloserRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, boolean manyValues) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();

@@ -19,62 +19,62 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /** The byte form of events: the kind, the path, the offset, and the rest. */
-final class EventWire {
+final class EventForm {
     private static final int STARTED = 0;
     private static final int APPENDED = 1;
     private static final int COMPLETED = 2;
     private static final int REPAIRED = 3;
     private static final int ENDED = 4;
 
-    private EventWire() {}
+    private EventForm() {}
 
     static void write(DataOutputView out, JsonEvent event) throws IOException {
         if (event instanceof TextAppended appended) {
             begin(out, APPENDED, event);
-            Wire.writeString(out, appended.text());
+            FormIo.writeString(out, appended.text());
         } else if (event instanceof ValueStarted started) {
             begin(out, STARTED, event);
-            Wire.writeEnum(out, started.kind());
+            FormIo.writeEnum(out, started.kind());
         } else if (event instanceof ValueCompleted completed) {
             begin(out, COMPLETED, event);
-            Wire.writeEnum(out, completed.kind());
+            FormIo.writeEnum(out, completed.kind());
             writeValue(out, completed);
         } else if (event instanceof InputRepaired repaired) {
             begin(out, REPAIRED, event);
-            Wire.writeEnum(out, repaired.what());
+            FormIo.writeEnum(out, repaired.what());
         } else if (event instanceof DocumentEnded ended) {
             begin(out, ENDED, event);
-            Wire.writeEnum(out, ended.ending());
-            Wire.writeList(out, ended.open(), Wire::writePath);
+            FormIo.writeEnum(out, ended.ending());
+            FormIo.writeList(out, ended.open(), FormIo::writePath);
         }
     }
 
     private static void begin(DataOutputView out, int tag, JsonEvent event) throws IOException {
         out.writeByte(tag);
-        Wire.writePath(out, event.path());
-        Wire.writeLong(out, event.offset());
+        FormIo.writePath(out, event.path());
+        FormIo.writeLong(out, event.offset());
     }
 
     private static void writeValue(DataOutputView out, ValueCompleted completed) throws IOException {
         Object value = completed.value();
-        Wire.writeString(out, value == null ? null : value.toString());
+        FormIo.writeString(out, value == null ? null : value.toString());
     }
 
     static JsonEvent read(DataInputView in) throws IOException {
         int tag = in.readUnsignedByte();
-        ValuePath path = Wire.readPath(in);
-        long offset = Wire.readLong(in);
+        ValuePath path = FormIo.readPath(in);
+        long offset = FormIo.readLong(in);
         return switch (tag) {
-            case STARTED -> new ValueStarted(path, Wire.readEnum(in, ValueKind.class), offset);
-            case APPENDED -> new TextAppended(path, Wire.readString(in), offset);
+            case STARTED -> new ValueStarted(path, FormIo.readEnum(in, ValueKind.class), offset);
+            case APPENDED -> new TextAppended(path, FormIo.readString(in), offset);
             case COMPLETED -> {
-                ValueKind kind = Wire.readEnum(in, ValueKind.class);
-                yield new ValueCompleted(path, kind, value(kind, Wire.readNullableString(in)), offset);
+                ValueKind kind = FormIo.readEnum(in, ValueKind.class);
+                yield new ValueCompleted(path, kind, value(kind, FormIo.readNullableString(in)), offset);
             }
-            case REPAIRED -> new InputRepaired(path, Wire.readEnum(in, Tolerance.class), offset);
+            case REPAIRED -> new InputRepaired(path, FormIo.readEnum(in, Tolerance.class), offset);
             case ENDED -> {
-                Ending ending = Wire.readEnum(in, Ending.class);
-                List<ValuePath> open = Wire.readList(in, Wire::readPath);
+                Ending ending = FormIo.readEnum(in, Ending.class);
+                List<ValuePath> open = FormIo.readList(in, FormIo::readPath);
                 yield new DocumentEnded(ending, open, offset);
             }
             default -> throw new IOException("No event has the number " + tag);
