@@ -54,6 +54,7 @@ public final class ObjectStreamBuilder<T> {
     private @Nullable ValueBinder binder;
     private ParseOptions parsing = DEFAULTS;
     private boolean validating = true;
+    private @Nullable String wrapper;
     private @Nullable JsonSchema schema;
 
     /** What somebody waits for, before it is known which binder there is. */
@@ -149,6 +150,16 @@ public final class ObjectStreamBuilder<T> {
     /** Shows the text at a path, and any text in the value at it, word by word, as {@link ByWord} does. */
     public ObjectStreamBuilder<T> byWord(String path) {
         return options(parsing.withText(path, TextVisibility.BY_WORD));
+    }
+
+    /**
+     * Reads the value of this property of the document's root as if it were the document: {@code [1,2]} of {@code
+     * {"value":[1,2]}}. All paths begin there; other properties of the root are ignored. A root that is no object is read as
+     * it is. Some providers take only an object at the root of a schema.
+     */
+    public ObjectStreamBuilder<T> unwrap(String property) {
+        this.wrapper = Objects.requireNonNull(property, "property");
+        return this;
     }
 
     /** Says who knows the types. If there is only one on the class path, it need not be said. */
@@ -279,12 +290,17 @@ public final class ObjectStreamBuilder<T> {
 
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
-        ValueKind kind = tree.kind();
+        ValueKind kind = wrapper == null ? tree.kind() : null;
         JsonPushParser.Builder parser = JsonPushParser.builder().options(kind == null ? parsing : parsing.expect(kind));
         ParseListener validator = violations.validator();
         if (validator != null) {
-            parser.listen(validator);
+            parser.listen(unwrapped(validator));
         }
-        return parser.listen(VisibleText.of(tree, tree::visibilityOf)).build();
+        return parser.listen(unwrapped(VisibleText.of(tree, tree::visibilityOf)))
+                .build();
+    }
+
+    private ParseListener unwrapped(ParseListener listener) {
+        return wrapper == null ? listener : new Unwrapped(wrapper, listener);
     }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import dev.leafout.document.JsonWriter;
+import dev.leafout.document.PartialDocument;
+import dev.leafout.llm.dialect.DialectRules;
+import dev.leafout.llm.dialect.DialectWriter;
+import dev.leafout.llm.dialect.SchemaSize;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.typed.ObjectStream;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a provider takes of JSON Schema. A schema is rewritten for it: what only narrows the values and cannot be said is
+ * left out, and what would change their shape is refused.
+ *
+ * <pre>{@code
+ * ProviderSchema schema = SchemaDialect.OPENAI_STRICT.of(Itinerary.class);
+ * request.put("schema", schema.json());
+ * }</pre>
+ *
+ * <p>What a class accepts is another question: the answer is judged by the class, not by what was asked for.
+ *
+ * @since 0.1
+ */
+public enum SchemaDialect {
+    /** JSON Schema 2020-12, as it is. */
+    JSON_SCHEMA,
+    /**
+     * OpenAI's strict mode, and what is compatible with it. The root must be an object: anything else is {@link
+     * ProviderSchema#isWrapped() wrapped}. Every property is required; maps are refused.
+     */
+    OPENAI_STRICT,
+    /** Anthropic's structured output: no types that contain themselves, no maps, no bounds of numbers and lengths. */
+    ANTHROPIC,
+    /** Gemini's response schema, a subset of OpenAPI: definitions are written out where they are used. */
+    GEMINI,
+    /** Ollama takes JSON Schema as it is. */
+    OLLAMA;
+
+    /**
+     * Returns the schema to send for a type.
+     *
+     * @throws IllegalArgumentException if the type cannot be said in this dialect; the message says where and what to do
+     */
+    public ProviderSchema of(Type type) {
+        try {
+            return ofSchema(ObjectStream.schemaOf(type));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(type.getTypeName() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns a JSON Schema as this dialect has it.
+     *
+     * @throws IllegalArgumentException if it cannot be said in this dialect, or is no object
+     */
+    public ProviderSchema ofSchema(String jsonSchema) {
+        DialectRules rules = rules();
+        if (rules == null) {
+            return new ProviderSchema(jsonSchema, false, List.of());
+        }
+        DialectWriter writer = new DialectWriter(rules, read(jsonSchema));
+        Map<String, @Nullable Object> written = writer.write();
+        if (this == OPENAI_STRICT) {
+            SchemaSize.check(written, rules.name());
+        }
+        return new ProviderSchema(JsonWriter.write(written), writer.isWrapped(), writer.leftOut());
+    }
+
+    private @Nullable DialectRules rules() {
+        return switch (this) {
+            case OPENAI_STRICT -> DialectRules.OPENAI_STRICT;
+            case ANTHROPIC -> DialectRules.ANTHROPIC;
+            case GEMINI -> DialectRules.GEMINI;
+            case JSON_SCHEMA, OLLAMA -> null;
+        };
+    }
+
+    private static Map<String, ?> read(String json) {
+        PartialDocument document = new PartialDocument();
+        JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+        parser.feed(json);
+        parser.finish();
+        if (!(document.value() instanceof Map<?, ?> map)) {
+            throw new IllegalArgumentException("A schema that is sent has to be an object, not " + json);
+        }
+        Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+        map.forEach((key, value) -> schema.put((String) key, value));
+        return schema;
+    }
+}
