@@ -7,17 +7,21 @@ import com.anthropic.models.messages.JsonOutputFormat;
 import com.anthropic.models.messages.OutputConfig;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.leafout.typed.ObjectStream;
+import dev.leafout.llm.SchemaDialect;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What to put into a request so that the answer is of a type: {@link ObjectStream#schemaOf}, as Anthropic's Java client takes it.
+ * What to put into a request so that the answer is of a type: {@link SchemaDialect#ANTHROPIC}, as
+ * Anthropic's Java client takes it.
  *
  * <pre>{@code
  * MessageCreateParams.builder().outputConfig(AnthropicSchemas.outputConfig(Itinerary.class))
  * }</pre>
+ *
+ * <p>The root has to be an object, so a list or a single value is asked for inside of one; read it with {@code
+ * unwrap(ProviderSchema.WRAPPER)}.
  *
  * <p>Thread-safe: it has no state.
  *
@@ -26,7 +30,11 @@ import java.util.Map;
 public final class AnthropicSchemas {
     private AnthropicSchemas() {}
 
-    /** Returns the output configuration of a message. */
+    /**
+     * Returns the output configuration of a message.
+     *
+     * @throws IllegalArgumentException if Anthropic's structured output cannot say what the type is
+     */
     public static OutputConfig outputConfig(Type type) {
         return OutputConfig.builder()
                 .format(JsonOutputFormat.builder()
@@ -40,7 +48,9 @@ public final class AnthropicSchemas {
     private static Map<String, JsonValue> schema(Type type) {
         try {
             return ObjectMappers.jsonMapper()
-                    .readValue(ObjectStream.schemaOf(type), new TypeReference<LinkedHashMap<String, JsonValue>>() {});
+                    .readValue(
+                            SchemaDialect.ANTHROPIC.of(type).json(),
+                            new TypeReference<LinkedHashMap<String, JsonValue>>() {});
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("The schema of " + type + " is not JSON.", e);
         }

@@ -12,7 +12,8 @@ import dev.langchain4j.service.TokenStream;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
-import dev.leafout.typed.ObjectStream;
+import dev.leafout.llm.ProviderSchema;
+import dev.leafout.llm.SchemaDialect;
 import dev.leafout.typed.ObjectStreamBuilder;
 import java.lang.reflect.Type;
 import java.util.concurrent.CompletableFuture;
@@ -44,8 +45,11 @@ public final class ChatObjects {
     private ChatObjects() {}
 
     /**
-     * Sends a request whose answer is to be of this type, with the JSON Schema of the type as its response format.
+     * Sends a request whose answer is to be of this type, with the schema of the type as its response format: in the dialect
+     * {@link SchemaDialect#OPENAI_STRICT}, which LangChain4j's models take. For another one, give the request a {@link
+     * #responseFormat(Type, SchemaDialect)} and read the answer with a {@link ModelStreamHandler}.
      *
+     * @throws IllegalArgumentException if that dialect cannot say what the type is, such as one with a map
      * @param setup gets the builder of the answer's stream, to give it callbacks or a violation policy
      */
     public static <T> CompletableFuture<ModelResult<T>> chat(
@@ -53,9 +57,15 @@ public final class ChatObjects {
             ChatRequest request,
             Class<T> type,
             Consumer<? super ObjectStreamBuilder<T>> setup) {
+        ProviderSchema schema = SchemaDialect.OPENAI_STRICT.of(type);
         ModelStreamHandler<T> handler =
-                ModelStreamHandler.of(ModelStream.ofEvents().text(type, setup));
-        model.chat(answering(type).apply(request), handler);
+                ModelStreamHandler.of(ModelStream.ofEvents().text(type, builder -> {
+                    if (schema.isWrapped()) {
+                        builder.unwrap(ProviderSchema.WRAPPER);
+                    }
+                    setup.accept(builder);
+                }));
+        model.chat(answering(schema, type).apply(request), handler);
         return handler.result();
     }
 
@@ -76,10 +86,18 @@ public final class ChatObjects {
         return handler.result();
     }
 
-    /** Returns what gives a request the JSON Schema of a type as its response format. */
+    /**
+     * Returns what gives a request the schema of a type as its response format, as {@link #responseFormat(Type)} has it.
+     *
+     * @throws IllegalArgumentException if {@link SchemaDialect#OPENAI_STRICT} cannot say what the type is
+     */
     public static UnaryOperator<ChatRequest> answering(Type type) {
+        return answering(SchemaDialect.OPENAI_STRICT.of(type), type);
+    }
+
+    private static UnaryOperator<ChatRequest> answering(ProviderSchema schema, Type type) {
         ChatRequestParameters format = ChatRequestParameters.builder()
-                .responseFormat(responseFormat(type))
+                .responseFormat(responseFormat(schema, type))
                 .build();
         return request -> ChatRequest.builder()
                 .messages(request.messages())
@@ -87,13 +105,28 @@ public final class ChatObjects {
                 .build();
     }
 
-    /** Returns the response format of a type: its JSON Schema, properties in the order of their declaration. */
+    /**
+     * Returns the response format of a type: its schema in {@link SchemaDialect#OPENAI_STRICT}, properties in the order of their
+     * declaration. A list or a single value is asked for inside of an object: read it with {@code
+     * unwrap(ProviderSchema.WRAPPER)}.
+     *
+     * @throws IllegalArgumentException if that dialect cannot say what the type is
+     */
     public static ResponseFormat responseFormat(Type type) {
+        return responseFormat(type, SchemaDialect.OPENAI_STRICT);
+    }
+
+    /** As {@link #responseFormat(Type)}, in another dialect. */
+    public static ResponseFormat responseFormat(Type type, SchemaDialect dialect) {
+        return responseFormat(dialect.of(type), type);
+    }
+
+    private static ResponseFormat responseFormat(ProviderSchema schema, Type type) {
         return ResponseFormat.builder()
                 .type(ResponseFormatType.JSON)
                 .jsonSchema(JsonSchema.builder()
                         .name(nameOf(type))
-                        .rootElement(JsonRawSchema.from(ObjectStream.schemaOf(type)))
+                        .rootElement(JsonRawSchema.from(schema.json()))
                         .build())
                 .build();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
+import dev.leafout.llm.ProviderSchema;
 import dev.leafout.reactor.ObjectOperators;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
@@ -24,8 +25,9 @@ import reactor.core.publisher.Mono;
  * Mono<Itinerary> whole = trips.entity(chatClient.prompt("Three days in Lisbon"));
  * }</pre>
  *
- * <p>The JSON Schema of the type goes with the request: as a structured output where the model's options have such, and in words at
- * the end of the user's message where they have not. Those who call {@code stream()} themselves add {@link #advisor()} and hand over
+ * <p>The schema of the type goes with the request: as a structured output, in the dialect of the provider, where the model's
+ * options have such, and in words at the end of the user's message where they have not, or where the dialect cannot say what
+ * the type is. A list at the root is asked for inside of an object where that must be, and read as the list that it is. Those who call {@code stream()} themselves add {@link #advisor()} and hand over
  * the {@code chatResponse()} flux.
  *
  * <p>How it ends, what a slow subscriber gets and what cancels the model is said in {@link ObjectOperators}. Besides, an answer whose
@@ -42,8 +44,9 @@ public final class ChatClientObjects<T> {
     private final StreamAdvisor advisor;
 
     private ChatClientObjects(Type type, ObjectStreamBuilder<T> builder) {
-        this.operators = ObjectOperators.of(builder);
-        this.advisor = new SchemaAdvisor(ObjectStream.schemaOf(type));
+        SchemaAdvisor schema = new SchemaAdvisor(type);
+        this.operators = ObjectOperators.of(schema.mayWrap() ? builder.unwrap(ProviderSchema.WRAPPER) : builder);
+        this.advisor = schema;
     }
 
     /** Returns what asks for this type. It stops the model at the first violation of the schema. */

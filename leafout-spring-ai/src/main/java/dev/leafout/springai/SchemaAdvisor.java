@@ -1,21 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
+import dev.leafout.llm.ProviderSchema;
+import dev.leafout.llm.SchemaDialect;
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisorChain;
+import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.StructuredOutputChatOptions;
 import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
-/** Puts a JSON Schema into a request that is streamed; Spring AI itself does so for calls only. */
+/**
+ * Puts the schema of a type into a request that is streamed; Spring AI itself does so for calls only. What the model's
+ * structured output cannot say is asked for in words.
+ */
 final class SchemaAdvisor implements StreamAdvisor {
-    private final String schema;
+    private final Type type;
+    private final Map<SchemaDialect, Optional<ProviderSchema>> schemas = new ConcurrentHashMap<>();
 
-    SchemaAdvisor(String schema) {
-        this.schema = schema;
+    SchemaAdvisor(Type type) {
+        this.type = type;
+    }
+
+    /** Returns the schema in the dialect of a model; empty if that cannot say it. */
+    private Optional<ProviderSchema> schema(SchemaDialect dialect) {
+        return schemas.computeIfAbsent(dialect, wanted -> {
+            try {
+                return Optional.of(wanted.of(type));
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** Returns whether some models are asked for an object around the value. */
+    boolean mayWrap() {
+        return schema(SchemaDialect.OPENAI_STRICT)
+                .map(ProviderSchema::isWrapped)
+                .orElse(false);
+    }
+
+    /** Options of other models, compatible ones among them, take what OpenAI's strict mode takes. */
+    private static SchemaDialect dialectOf(ChatOptions options) {
+        String name = options.getClass().getSimpleName();
+        return name.startsWith("Anthropic")
+                ? SchemaDialect.ANTHROPIC
+                : name.contains("Gemini") || name.contains("GenAi")
+                        ? SchemaDialect.GEMINI
+                        : name.startsWith("Ollama") ? SchemaDialect.OLLAMA : SchemaDialect.OPENAI_STRICT;
     }
 
     @Override
@@ -37,12 +76,18 @@ final class SchemaAdvisor implements StreamAdvisor {
 
     private Prompt withSchema(Prompt prompt) {
         if (prompt.getOptions() instanceof StructuredOutputChatOptions options) {
-            return prompt.mutate().chatOptions(OutputSchema.in(options, schema)).build();
+            Optional<ProviderSchema> schema = schema(dialectOf(options));
+            if (schema.isPresent()) {
+                String json = schema.get().json();
+                return prompt.mutate()
+                        .chatOptions(OutputSchema.in(options, json))
+                        .build();
+            }
         }
         return prompt.augmentUserMessage(message -> message.mutate()
                 .text(message.getText()
                         + "\n\nAnswer with JSON that is valid against this JSON Schema, and with nothing else:\n"
-                        + schema)
+                        + SchemaDialect.JSON_SCHEMA.of(type).json())
                 .build());
     }
 }
