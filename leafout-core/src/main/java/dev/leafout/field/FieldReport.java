@@ -6,6 +6,7 @@ import dev.leafout.event.JsonEvent;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,8 +25,8 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         this.document = document;
     }
 
-    /** A chunk is over. */
-    void chunkEnded() {}
+    /** A chunk is over after which the text, with what is open closed, is a document. */
+    void compare() {}
 
     /** The input is over, and the last event has been heard. */
     abstract void finish(Truncated how);
@@ -55,6 +56,28 @@ abstract class FieldReport implements Consumer<JsonEvent> {
             EventType type,
             Supplier<@Nullable Object> snapshot) {
         said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
+    }
+
+    /** Says what became of a field that was cut off: a text if anything of it has been said, an object or an array. */
+    void sayCutOff(Field field, boolean isText, Truncated how, Supplier<@Nullable Object> snapshot) {
+        boolean dropped = field.path().valueIn(snapshot.get(), null) == null;
+        if (how == Truncated.AS_TRUNCATED || dropped && isText) {
+            Object value = dropped ? null : new Later(snapshot, field.path());
+            say(field, value, null, EventType.TRUNCATED, snapshot);
+        } else if (!dropped) {
+            say(field, new Later(snapshot, field.path()), null, EventType.DONE, snapshot);
+        }
+    }
+
+    /** Says what became of a number or word that was cut off, or of a text of which nothing could be shown. */
+    void sayNeverShown(Field field, Truncated how) {
+        if (how == Truncated.AS_TRUNCATED) {
+            say(field, null, null, EventType.TRUNCATED, document.snapshot());
+        }
+    }
+
+    void sayFailed(JsonSyntaxException problem) {
+        said.add(StreamingData.failed(problem, new Later(document.snapshot(), Field.ROOT.path())));
     }
 
     /** Returns what was said since this was called last. */
