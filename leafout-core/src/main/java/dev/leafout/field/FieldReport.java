@@ -4,6 +4,7 @@ package dev.leafout.field;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.JsonSyntaxException;
@@ -42,11 +43,13 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     /** Checks that what is open here, innermost last, is what is open in the document. */
     void requireOpen(CheckpointReader in, List<Field> open, @Nullable Field text) {
         ValuePath tip = document.tip();
-        int containers = open.size();
-        ValuePath innermost = containers == 0 ? null : open.get(containers - 1).path();
-        boolean fits = innermost == null || innermost.equals(tip) || innermost.equals(tip.parent());
-        in.require(fits && (containers == tip.depth() || containers == tip.depth() + 1), "open value");
-        in.require(text == null || text.path().equals(tip) && containers == tip.depth(), "open text");
+        boolean inContainer = document.openText() == null && document.stateAt(tip) == ValueState.GROWING;
+        int containers = inContainer ? tip.depth() + 1 : tip.depth();
+        ValuePath innermost = inContainer ? tip : tip.parent();
+        boolean fits = open.size() == containers
+                && (containers == 0 || open.get(containers - 1).path().equals(innermost));
+        in.require(fits, "open value");
+        in.require(text == null || text.path().equals(tip) && !inContainer, "open text");
     }
 
     void say(

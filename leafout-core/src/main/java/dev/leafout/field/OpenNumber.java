@@ -39,7 +39,7 @@ final class OpenNumber implements ParseListener {
         while (end > 0 && !Character.isDigit(text.charAt(end - 1))) {
             end--;
         }
-        return end == 0 ? null : JsonNumber.of(text.substring(0, end));
+        return end == 0 ? null : JsonNumber.ofChecked(text.substring(0, end));
     }
 
     @Override
