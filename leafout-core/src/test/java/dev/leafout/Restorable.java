@@ -5,6 +5,7 @@ import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Tolerance;
 import dev.leafout.field.Completion;
 import dev.leafout.field.StreamingJsonParser;
+import dev.leafout.field.Truncated;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
@@ -81,7 +82,8 @@ public enum Restorable {
 
         @Override
         void restoreAndGoOn(byte[] checkpoint, String rest) {
-            StreamingJsonParser parser = StreamingJsonParser.builder().restore(checkpoint);
+            StreamingJsonParser parser =
+                    StreamingJsonParser.builder().truncated(Truncated.AS_DONE).restore(checkpoint);
             parser.parseChunk(rest);
             parser.finish();
         }

@@ -32,6 +32,7 @@ class EveryPageTest {
             "docs/design-decisions.md",
             "docs/league-of-cuts.md",
             "docs/playground.md",
+            "docs/seeds.md", // tests: SeedsPageTest looks for them
             "docs/start.md",
             "examples/README.md"); // programs: ExamplesTest runs them
 

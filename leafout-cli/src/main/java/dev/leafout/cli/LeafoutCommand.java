@@ -113,6 +113,9 @@ final class LeafoutCommand implements Runnable {
                     .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
                     .registerConverter(Text.class, new ConstantConverter<>(Text.class))
                     .registerConverter(Completion.class, new ConstantConverter<>(Completion.class))
+                    .registerConverter(
+                            dev.leafout.field.Truncated.class,
+                            new ConstantConverter<>(dev.leafout.field.Truncated.class))
                     .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
                     .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
                     .registerConverter(ConflictPolicy.class, new ConstantConverter<>(ConflictPolicy.class))

@@ -73,8 +73,13 @@ final class ParserOptions {
 
     /** Like {@link #parser()}, for what a model wrote, which is tolerated by default. */
     JsonPushParser.Builder modelParser() {
+        return parser(modelTolerances());
+    }
+
+    /** Returns what is accepted of what a model wrote. */
+    Set<Tolerance> modelTolerances() {
         boolean told = command.commandLine().getParseResult().hasMatchedOption("--tolerate");
-        return parser(told ? tolerances : Tolerance.llm());
+        return told ? tolerances : Tolerance.llm();
     }
 
     private JsonPushParser.Builder parser(Set<Tolerance> accepted) {
@@ -88,12 +93,13 @@ final class ParserOptions {
         return new PartialDocument(truncated.policy);
     }
 
-    Set<Tolerance> tolerances() {
-        return tolerances;
-    }
-
     TextVisibility text() {
         return text.visibility;
+    }
+
+    /** Returns what becomes of open values, for a command that says at the end whether the input was truncated. */
+    TruncationPolicy keepOrDrop() {
+        return truncated == Truncated.FAIL ? TruncationPolicy.KEEP_OPEN_VALUES : truncated.policy;
     }
 
     boolean failsIfTruncated() {

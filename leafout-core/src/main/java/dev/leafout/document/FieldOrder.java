@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.document;
 
+import dev.leafout.event.JsonEvent;
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueStarted;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +22,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which the fields of a document are written, out of its JSON Schema or out of a list of paths.
+ * The order in which the fields of a document are written, out of its JSON Schema, a list of paths or an example.
  *
  * <pre>{@code
  * FieldOrder order = FieldOrder.ofPaths("a.b", "a.c[*].d", "e");
@@ -83,6 +88,45 @@ public final class FieldOrder {
             }
         }
         return order;
+    }
+
+    /**
+     * Returns the order in which an example of the document names its properties: <code>{"user":{"name":"str"}}</code>. The
+     * values do not matter, and the items of an array are put together. It may be JSON5.
+     *
+     * @throws IllegalArgumentException if the text is no JSON; the message says where
+     */
+    public static FieldOrder ofOutline(String json) {
+        FieldOrder order = new FieldOrder();
+        JsonPushParser parser = JsonPushParser.builder()
+                .tolerate(Tolerance.json5())
+                .onEvent(event -> order.addExample(event))
+                .build();
+        try {
+            parser.feed(json);
+            parser.finish();
+        } catch (JsonSyntaxException e) {
+            throw new IllegalArgumentException("The outline is not JSON: " + e.getMessage(), e);
+        }
+        return order;
+    }
+
+    private void addExample(JsonEvent event) {
+        if (event instanceof ValueStarted) {
+            FieldOrder value = this;
+            for (ValuePath step : event.path().steps()) {
+                value = step.key() == null
+                        ? value.anyItem()
+                        : value.properties.computeIfAbsent(step.key(), key -> new FieldOrder());
+            }
+        }
+    }
+
+    private FieldOrder anyItem() {
+        if (otherItems == null) {
+            otherItems = new FieldOrder();
+        }
+        return otherItems;
     }
 
     private FieldOrder addStep(PathPattern.Step step) {

@@ -14,8 +14,8 @@ public enum Completion {
     GRAMMAR,
     /**
      * A guess by the order of the fields, for programs that rely on it: a field is done when a later one has begun and a
-     * chunk has gone by that did not change it. It is decided when a chunk ends, so it depends on the chunks; it may come
-     * while the value still grows, and deltas may follow it.
+     * chunk has gone by that did not change it. It is decided when a chunk ends where the text could be closed, not in a key,
+     * an escape or a number. So it depends on the chunks; it may come while the value still grows, and deltas may follow it.
      */
     SCHEMA_ORDER
 }

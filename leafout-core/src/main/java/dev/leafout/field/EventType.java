@@ -12,5 +12,10 @@ public enum EventType {
     /** The field is complete. */
     DONE,
     /** The input ended before the field did. */
-    TRUNCATED
+    TRUNCATED,
+    /**
+     * The text could not be read on. It is said once, at last, and of the document: its path is empty. {@link
+     * StreamingData#problem()} says why.
+     */
+    FAILED
 }

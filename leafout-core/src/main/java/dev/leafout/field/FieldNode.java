@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
+import dev.leafout.event.JsonNumber;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
@@ -17,14 +18,14 @@ final class FieldNode implements Comparable<FieldNode> {
     final ValueKind kind;
     /** The value of a number, boolean or null. */
     final @Nullable Object value;
-    /** The last chunk that changed it. */
+    /** The last comparison before which it changed. */
     int changedIn;
 
     /** The how manyth it is, and, once it is complete, the last one inside of it. */
     private final int number;
 
     private int last = Integer.MAX_VALUE;
-    /** What this chunk has added to a string. */
+    /** What was added to a string since the last comparison. */
     private @Nullable StringBuilder added;
 
     private boolean replaced;
@@ -91,7 +92,7 @@ final class FieldNode implements Comparable<FieldNode> {
     }
 
     boolean hasDelta() {
-        return kind == ValueKind.STRING ? added != null : !kind.isContainer();
+        return kind == ValueKind.STRING ? added != null : !kind.isContainer() && kind != ValueKind.NULL;
     }
 
     @Nullable
@@ -105,15 +106,32 @@ final class FieldNode implements Comparable<FieldNode> {
         return number;
     }
 
-    /** Writes what counts between two chunks; a value has been said by then, and what was replaced is written by nobody. */
-    void write(CheckpointWriter out) {
+    /**
+     * Writes what counts between two chunks; what was replaced is written by nobody.
+     *
+     * @param changed whether it has changed since the last comparison, so that there may be a delta that was not said
+     */
+    void write(CheckpointWriter out, boolean changed) {
         ValuePath path = field.path();
         out.writeInt(parent == null ? 0 : parent.number)
                 .writeInt(number)
                 .writeInt(last)
                 .writeEnum(kind)
                 .writeString(path.key())
-                .writeInt(path.index());
+                .writeInt(path.index())
+                .writeString(changed && hasDelta() ? unsaid() : null);
+    }
+
+    private String unsaid() {
+        return String.valueOf(kind == ValueKind.STRING ? added : value);
+    }
+
+    private static @Nullable Object scalar(ValueKind kind, @Nullable String text) {
+        return switch (kind) {
+            case NUMBER -> text == null ? null : JsonNumber.of(text);
+            case BOOLEAN -> text == null ? null : Boolean.valueOf(text);
+            default -> null;
+        };
     }
 
     /** Reads one whose parent has been read before. */
@@ -126,10 +144,14 @@ final class FieldNode implements Comparable<FieldNode> {
         ValueKind kind = in.readEnum(ValueKind.class);
         String key = in.readNullableString();
         int index = in.readInt();
+        String unsaid = in.readNullableString();
         ValuePath outer = parent == null ? ValuePath.root() : parent.field.path();
         ValuePath path = parent == null ? outer : key == null ? outer.index(index) : outer.key(key);
-        FieldNode node = new FieldNode(parent, root, path, kind, null, number);
+        FieldNode node = new FieldNode(parent, root, path, kind, scalar(kind, unsaid), number);
         node.last = last;
+        if (kind == ValueKind.STRING && unsaid != null) {
+            node.append(unsaid);
+        }
         return node;
     }
 

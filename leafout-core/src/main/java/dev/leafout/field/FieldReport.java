@@ -4,8 +4,10 @@ package dev.leafout.field;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,8 +26,8 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         this.document = document;
     }
 
-    /** A chunk is over. */
-    void chunkEnded() {}
+    /** A chunk is over after which the text, with what is open closed, is a document. */
+    void compare() {}
 
     /** The input is over, and the last event has been heard. */
     abstract void finish(Truncated how);
@@ -41,11 +43,13 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     /** Checks that what is open here, innermost last, is what is open in the document. */
     void requireOpen(CheckpointReader in, List<Field> open, @Nullable Field text) {
         ValuePath tip = document.tip();
-        int containers = open.size();
-        ValuePath innermost = containers == 0 ? null : open.get(containers - 1).path();
-        boolean fits = innermost == null || innermost.equals(tip) || innermost.equals(tip.parent());
-        in.require(fits && (containers == tip.depth() || containers == tip.depth() + 1), "open value");
-        in.require(text == null || text.path().equals(tip) && containers == tip.depth(), "open text");
+        boolean inContainer = document.openText() == null && document.stateAt(tip) == ValueState.GROWING;
+        int containers = inContainer ? tip.depth() + 1 : tip.depth();
+        ValuePath innermost = inContainer ? tip : tip.parent();
+        boolean fits = open.size() == containers
+                && (containers == 0 || open.get(containers - 1).path().equals(innermost));
+        in.require(fits, "open value");
+        in.require(text == null || text.path().equals(tip) && !inContainer, "open text");
     }
 
     void say(
@@ -55,6 +59,28 @@ abstract class FieldReport implements Consumer<JsonEvent> {
             EventType type,
             Supplier<@Nullable Object> snapshot) {
         said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
+    }
+
+    /** Says what became of a field that was cut off: a text if anything of it has been said, an object or an array. */
+    void sayCutOff(Field field, boolean isText, Truncated how, Supplier<@Nullable Object> snapshot) {
+        boolean dropped = field.path().valueIn(snapshot.get(), null) == null;
+        if (how == Truncated.AS_TRUNCATED || dropped && isText) {
+            Object value = dropped ? null : new Later(snapshot, field.path());
+            say(field, value, null, EventType.TRUNCATED, snapshot);
+        } else if (!dropped) {
+            say(field, new Later(snapshot, field.path()), null, EventType.DONE, snapshot);
+        }
+    }
+
+    /** Says what became of a number or word that was cut off, or of a text of which nothing could be shown. */
+    void sayNeverShown(Field field, Truncated how) {
+        if (how == Truncated.AS_TRUNCATED) {
+            say(field, null, null, EventType.TRUNCATED, document.snapshot());
+        }
+    }
+
+    void sayFailed(JsonSyntaxException problem) {
+        said.add(StreamingData.failed(problem, new Later(document.snapshot(), Field.ROOT.path())));
     }
 
     /** Returns what was said since this was called last. */

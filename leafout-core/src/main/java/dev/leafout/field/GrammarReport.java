@@ -80,23 +80,14 @@ final class GrammarReport extends FieldReport {
 
     @Override
     void finish(Truncated how) {
-        boolean tipIsOpen = cutOff.size() > open.size();
-        if (tipIsOpen) {
-            Field tip = text == null ? fieldAt(cutOff.get(open.size())) : text;
-            cutOff(tip, text != null, how);
+        Supplier<@Nullable Object> now = document.snapshot();
+        if (text != null) {
+            sayCutOff(text, true, how, now);
+        } else if (cutOff.size() > open.size()) {
+            sayNeverShown(fieldAt(cutOff.get(open.size())), how);
         }
         for (int i = open.size() - 1; i > 0; i--) {
-            cutOff(open.get(i), true, how);
-        }
-    }
-
-    private void cutOff(Field field, boolean visible, Truncated how) {
-        Supplier<@Nullable Object> now = document.snapshot();
-        Object value = visible ? new Later(now, field.path()) : null;
-        if (how == Truncated.AS_TRUNCATED) {
-            say(field, value, null, EventType.TRUNCATED, now);
-        } else if (visible) {
-            say(field, value, null, EventType.DONE, now);
+            sayCutOff(open.get(i), false, how, now);
         }
     }
 

@@ -122,9 +122,9 @@ final class Progress {
         return place.length() < other.length() || place.compareTo(other) < 0;
     }
 
-    /** Writes what counts once it is settled. */
     void write(CheckpointWriter out) {
         Map<Place, Integer> numbers = root.write(out);
+        out.writeBoolean(moved).writeBoolean(grown);
         out.writeInt(furthest == null ? 0 : numbers.getOrDefault(furthest, 0));
         all.write(out, numbers);
         unexpected.write(out, numbers);
@@ -132,6 +132,8 @@ final class Progress {
 
     void read(CheckpointReader in, int maxDepth) {
         List<Place> places = root.read(in, maxDepth);
+        moved = in.readBoolean();
+        grown = in.readBoolean();
         Place far = places.get(in.readInt(0, places.size() - 1));
         if (far != root && far.expected < 0) {
             throw new CheckpointException("The checkpoint is of a parser with another order of the fields: "

@@ -31,11 +31,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says what has changed when a chunk ends, and guesses by the order of the fields what is done.
  *
- * <p>The rule that it follows compares the document after a chunk with the document before it, field by field: a field is
- * done if it has not changed, is not null, and stands before the furthest field that is there ({@link Progress} knows
- * what that means). To compare all fields after every chunk would take quadratic time. But a field that has not changed,
- * and was not done after the last chunk, can only be done now if it did change in the last one, or if the furthest field
- * is another one now. So only those are looked at, in the order of the document.
+ * <p>The rule that it follows compares the document after a chunk with the document at the last comparison, field by field:
+ * a field is done if it has not changed, is not null, and stands before the furthest field that is there ({@link Progress}
+ * knows what that means). A chunk that ends where the text cannot be closed, such as in a key, brings no comparison; what it
+ * changed counts for the next one.
+ *
+ * <p>To compare all fields every time would be quadratic. But a field that has not changed, and was not done at the last
+ * comparison, can only be done now if it did change before that one, or if the furthest field is another one now. So only
+ * those are looked at, in the order of the document.
  */
 final class SchemaOrderReport extends FieldReport {
     private final Progress progress;
@@ -43,7 +46,9 @@ final class SchemaOrderReport extends FieldReport {
     private @Nullable FieldNode text;
     private List<ValuePath> cutOff = List.of();
 
-    private int chunk = 1;
+    /** The number of the next comparison. */
+    private int comparison = 1;
+
     private int nodes;
     private List<FieldNode> changed = new ArrayList<>();
     private List<FieldNode> changedBefore = new ArrayList<>();
@@ -125,16 +130,16 @@ final class SchemaOrderReport extends FieldReport {
         return leaf.kind == ValueKind.NULL ? nulls : leaves;
     }
 
-    /** A field has changed in this chunk, and with it all that it is in. */
+    /** A field has changed, and with it all that it is in. */
     private void change(FieldNode node) {
-        for (FieldNode n = node; n != null && n.changedIn != chunk; n = n.parent) {
-            n.changedIn = chunk;
+        for (FieldNode n = node; n != null && n.changedIn != comparison; n = n.parent) {
+            n.changedIn = comparison;
             changed.add(n);
         }
     }
 
     @Override
-    void chunkEnded() {
+    void compare() {
         Set<FieldNode> affected = new LinkedHashSet<>(changed);
         affected.addAll(changedBefore);
         Place furthest = progress.furthest();
@@ -148,13 +153,13 @@ final class SchemaOrderReport extends FieldReport {
         Supplier<@Nullable Object> now = document.snapshot();
         for (FieldNode node : inOrder(affected)) {
             sayDelta(node, now);
-            if (node.changedIn != chunk && node.kind != ValueKind.NULL && progress.isBehind(node)) {
+            if (node.changedIn != comparison && node.kind != ValueKind.NULL && progress.isBehind(node)) {
                 sayDone(node, now);
             }
         }
         changedBefore = changed;
         changed = new ArrayList<>();
-        chunk++;
+        comparison++;
     }
 
     /** Sorts them; those that have been replaced are forgotten. */
@@ -172,7 +177,7 @@ final class SchemaOrderReport extends FieldReport {
     }
 
     private void sayDelta(FieldNode node, Supplier<@Nullable Object> now) {
-        if (node.changedIn == chunk && node.hasDelta()) {
+        if (node.changedIn == comparison && node.hasDelta()) {
             Object value = node.kind == ValueKind.STRING ? new Later(now, node.field.path()) : node.value;
             say(node.field, value, node.takeDelta(), EventType.DELTA, now);
         }
@@ -203,12 +208,21 @@ final class SchemaOrderReport extends FieldReport {
         Supplier<@Nullable Object> now = document.snapshot();
         for (FieldNode node : inOrder(left)) {
             sayDelta(node, now);
-            if (node.isComplete() || (how == Truncated.AS_DONE && node != held)) {
+            if (node.isComplete()) {
                 sayDone(node, now);
-            } else if (how == Truncated.AS_TRUNCATED) {
-                Object value = node == held ? null : new Later(now, node.field.path());
-                say(node.field, value, null, EventType.TRUNCATED, now);
+            } else if (!node.place.done) {
+                // A field ends once: what the guess has called done is not called truncated.
+                node.place.done = true;
+                sayEnd(node, node == held, how, now);
             }
+        }
+    }
+
+    private void sayEnd(FieldNode node, boolean held, Truncated how, Supplier<@Nullable Object> now) {
+        if (held) {
+            sayNeverShown(node.field, how);
+        } else {
+            sayCutOff(node.field, node.kind == ValueKind.STRING, how, now);
         }
     }
 
@@ -219,13 +233,14 @@ final class SchemaOrderReport extends FieldReport {
 
     @Override
     void write(CheckpointWriter out) {
+        Set<FieldNode> changedNow = new HashSet<>(changed);
         Set<FieldNode> changedLast = new HashSet<>(changedBefore);
         List<FieldNode> kept = keptNodes();
         progress.write(out);
         out.writeInt(nodes).writeInt(kept.size());
         for (FieldNode node : kept) {
-            node.write(out);
-            out.writeBoolean(changedLast.contains(node));
+            node.write(out, changedNow.contains(node));
+            out.writeBoolean(changedNow.contains(node)).writeBoolean(changedLast.contains(node));
         }
     }
 
@@ -235,7 +250,7 @@ final class SchemaOrderReport extends FieldReport {
         if (text != null) {
             kept.add(text);
         }
-        Stream.of(leaves, containers.all(), nulls, changedBefore)
+        Stream.of(leaves, containers.all(), nulls, changed, changedBefore)
                 .flatMap(Collection::stream)
                 .filter(node -> !node.isReplaced())
                 .forEach(node -> keep(node, kept));
@@ -259,6 +274,10 @@ final class SchemaOrderReport extends FieldReport {
             in.require(node.field.path().depth() <= maxDepth, "depth");
             byNumber.put(node.number(), node);
             await(node);
+            if (in.readBoolean()) {
+                node.changedIn = comparison;
+                changed.add(node);
+            }
             if (in.readBoolean()) {
                 changedBefore.add(node);
             }

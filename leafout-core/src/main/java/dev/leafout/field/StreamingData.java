@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.field;
 
+import dev.leafout.parse.JsonSyntaxException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ public final class StreamingData {
     private final @Nullable Object delta;
     private final EventType eventType;
     private final @Nullable Object fullData;
+    private final @Nullable JsonSyntaxException problem;
 
     StreamingData(
             Field field,
@@ -28,11 +31,26 @@ public final class StreamingData {
             @Nullable Object delta,
             EventType eventType,
             @Nullable Object fullData) {
+        this(field, value, delta, eventType, fullData, null);
+    }
+
+    private StreamingData(
+            Field field,
+            @Nullable Object value,
+            @Nullable Object delta,
+            EventType eventType,
+            @Nullable Object fullData,
+            @Nullable JsonSyntaxException problem) {
         this.field = field;
         this.value = value;
         this.delta = delta;
         this.eventType = eventType;
         this.fullData = fullData;
+        this.problem = problem;
+    }
+
+    static StreamingData failed(JsonSyntaxException problem, @Nullable Object fullData) {
+        return new StreamingData(Field.ROOT, null, null, EventType.FAILED, fullData, problem);
     }
 
     /** Returns the field, {@code days[0].title}; a key that is no plain name is quoted, {@code ["a.b"]}. */
@@ -63,6 +81,11 @@ public final class StreamingData {
         return eventType;
     }
 
+    /** Returns why the text could not be read on; empty unless it is {@link EventType#FAILED}. */
+    public Optional<JsonSyntaxException> problem() {
+        return Optional.ofNullable(problem);
+    }
+
     /** Returns the whole document so far. */
     public @Nullable Object fullData() {
         return Later.read(fullData);
@@ -84,6 +107,7 @@ public final class StreamingData {
                 && eventType == that.eventType
                 && field.path().equals(that.field.path())
                 && Objects.equals(delta, that.delta)
+                && Objects.equals(problem, that.problem)
                 && Objects.equals(value(), that.value())
                 && Objects.equals(fullData(), that.fullData());
     }
@@ -95,6 +119,9 @@ public final class StreamingData {
 
     @Override
     public String toString() {
+        if (problem != null) {
+            return eventType + " " + problem.getMessage();
+        }
         return eventType + " " + (path().isEmpty() ? "$" : path()) + (eventType == EventType.DELTA ? " + " + delta : "")
                 + " = " + value();
     }

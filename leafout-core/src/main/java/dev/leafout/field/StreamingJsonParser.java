@@ -3,8 +3,16 @@ package dev.leafout.field;
 
 import dev.leafout.document.FieldOrder;
 import dev.leafout.document.PartialDocument;
+import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.Ending;
 import dev.leafout.event.JsonEvent;
+import dev.leafout.event.JsonNumber;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
+import dev.leafout.event.ValueCompleted;
+import dev.leafout.event.ValueKind;
+import dev.leafout.event.ValuePath;
+import dev.leafout.event.ValueState;
 import dev.leafout.flow.ChunkProcessor;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.CheckpointReader;
@@ -19,6 +27,7 @@ import dev.leafout.parse.text.OneThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
@@ -42,41 +51,77 @@ import org.jspecify.annotations.Nullable;
  * object or array is itself the only field; its path is empty.) A key that the document repeats starts its field afresh.
  *
  * <p>What it cannot know is whether a string that has stopped growing is done. {@link Completion#GRAMMAR}, the default,
- * waits for its closing quote. At the end, what was cut off is {@link EventType#TRUNCATED}, never done.
+ * waits for its closing quote. At the end, what was cut off is {@link EventType#TRUNCATED}, never done, unless {@link
+ * Builder#truncated} says otherwise.
  *
- * <p>Text that is not JSON loses nothing: {@code parseChunk} returns what was known before the error, and the next call
- * throws it. A parser reads one document and is used by one thread at a time.
+ * <p>It is made for the text of language models: prose, code fences and what is not quite JSON ({@link Tolerance#llm()})
+ * are accepted. Text that cannot be read on never makes it throw. It ends the stream: every open field is ended, then there
+ * is one {@link EventType#FAILED}, and later chunks are ignored. With {@link Builder#strict()} it takes plain JSON only;
+ * then {@code parseChunk} returns what was known before the error, and the next call throws it.
+ *
+ * <p>A parser reads one document and is used by one thread at a time.
  *
  * @since 0.1
  */
 public final class StreamingJsonParser {
     private static final int CHECKPOINT_VERSION = 1;
 
-    private final PartialDocument document = new PartialDocument();
+    private final PartialDocument document;
+    private final OpenNumber number = new OpenNumber();
+    private final PathRules<TruncationPolicy> truncation;
+    private final Truncated truncated;
+    private final boolean strict;
     private final FieldOrder order;
     private final FieldReport report;
     private final JsonPushParser parser;
     private final OneThread use = new OneThread();
     private @Nullable JsonSyntaxException failure;
+    /** Whether the end of the document was heard of. */
+    private boolean ended;
+
     private boolean finished;
 
     private StreamingJsonParser(Builder options, byte @Nullable [] checkpoint) {
         this.order = options.order;
+        this.truncated = options.truncated;
+        this.strict = options.strict;
+        this.truncation = options.parsing.truncation();
+        this.document = new PartialDocument(truncation);
         this.report = options.completion == Completion.GRAMMAR
                 ? new GrammarReport(document)
                 : new SchemaOrderReport(document, order);
-        JsonPushParser.Builder builder = JsonPushParser.builder().options(options.parsing);
-        if (!order.properties().isEmpty()) {
-            builder.expectKeys(Set.copyOf(order.properties()));
-        }
+        boolean anyKeys = order.properties().isEmpty();
+        JsonPushParser.Builder builder = JsonPushParser.builder()
+                .options(anyKeys ? options.parsing : options.parsing.expectKeysInText(Set.copyOf(order.properties())));
         options.consumers.forEach(builder::onEvent);
-        builder.onEvent(this::heard).truncation(TruncationPolicy.KEEP_OPEN_VALUES);
+        builder.listen(number).onEvent(this::heard);
         this.parser = checkpoint == null ? builder.build() : restore(builder, checkpoint, options.parsing.limits());
     }
 
     private void heard(JsonEvent event) {
+        if (event instanceof DocumentEnded end) {
+            ended = true;
+            pass(truncated == Truncated.AS_DONE ? completeNumber(end) : end);
+        } else {
+            pass(event);
+        }
+    }
+
+    private void pass(JsonEvent event) {
         document.accept(event);
         report.accept(event);
+    }
+
+    /** If a number was cut off that is kept, completes it with the digits it has; returns the end of what is left. */
+    private DocumentEnded completeNumber(DocumentEnded end) {
+        List<ValuePath> open = end.open();
+        ValuePath tip = open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1);
+        JsonNumber value = number.soFar();
+        if (open.isEmpty() || value == null || truncation.at(tip) != TruncationPolicy.KEEP_OPEN_VALUES) {
+            return end;
+        }
+        pass(new ValueCompleted(tip, ValueKind.NUMBER, value, end.offset()));
+        return new DocumentEnded(end.ending(), open.subList(0, open.size() - 1), end.offset());
     }
 
     public static Builder builder() {
@@ -84,9 +129,11 @@ public final class StreamingJsonParser {
     }
 
     /**
-     * Takes the next piece of text and returns what it made known; often that is nothing.
+     * Takes the next piece of text and returns what it made known; often that is nothing. If the text cannot be read on, the
+     * last of it is {@link EventType#FAILED}, and after that nothing comes.
      *
-     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws JsonSyntaxException only if it is {@link Builder#strict() strict}: if what was parsed before this is not JSON, or
+     *     exceeded a limit
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
@@ -99,55 +146,94 @@ public final class StreamingJsonParser {
     }
 
     private List<StreamingData> parse(Runnable feed) {
-        requireReady();
+        if (isOver()) {
+            return List.of();
+        }
         use.enter("parser");
         try {
             feed.run();
-            report.chunkEnded();
+            if (parser.isClosable()) {
+                report.compare();
+            }
         } catch (JsonSyntaxException e) {
-            failure = e;
-            report.chunkEnded();
+            failed(e);
         } finally {
             use.leave("parser");
         }
         return report.take();
     }
 
-    /** As {@link #finish(Truncated)} with {@link Truncated#AS_TRUNCATED}. */
-    public List<StreamingData> finish() {
-        return finish(Truncated.AS_TRUNCATED);
+    /** The text cannot be read on. */
+    private void failed(JsonSyntaxException problem) {
+        failure = problem;
+        if (strict) {
+            report.compare();
+            return;
+        }
+        if (!ended) {
+            pass(new DocumentEnded(Ending.TRUNCATED, openPaths(), problem.offset()));
+        }
+        report.finish(truncated);
+        report.sayFailed(problem);
+    }
+
+    private List<ValuePath> openPaths() {
+        ValueState root = document.stateAt(ValuePath.root());
+        if (root == ValueState.ABSENT || root == ValueState.COMPLETE) {
+            return List.of();
+        }
+        List<ValuePath> open = new ArrayList<>(List.of(ValuePath.root()));
+        open.addAll(document.tip().steps());
+        return open;
     }
 
     /**
      * Says that the input is over, and returns what is left to be said: a done for every complete field that has had
      * none, and what became of those that were cut off, children before their parents.
      *
-     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws JsonSyntaxException only if it is {@link Builder#strict() strict}: if what was parsed before this is not JSON, or
+     *     exceeded a limit
      * @throws IllegalStateException when called again
      */
-    public List<StreamingData> finish(Truncated how) {
-        Objects.requireNonNull(how, "how");
-        requireReady();
-        use.enter("parser");
+    public List<StreamingData> finish() {
+        boolean over = isOver();
         finished = true;
-        parser.finish();
-        report.finish(how);
+        if (over) {
+            return List.of();
+        }
+        use.enter("parser");
+        try {
+            parser.finish();
+            report.finish(truncated);
+        } catch (JsonSyntaxException e) {
+            if (strict) {
+                failure = e;
+                throw e;
+            }
+            failed(e);
+        }
         return report.take();
     }
 
-    private void requireReady() {
-        if (failure != null) {
-            throw failure;
-        }
+    /** Returns whether nothing more will come because the text could not be read on. */
+    private boolean isOver() {
         if (finished) {
             throw new IllegalStateException("The parser has finished; build another one for more input.");
         }
+        if (failure != null && strict) {
+            throw failure;
+        }
+        return failure != null;
     }
 
-    /** Returns the error that the next call will throw. */
-    @Nullable
-    JsonSyntaxException failure() {
-        return failure;
+    /** Returns the document so far; as {@link PartialDocument#value()}. */
+    public @Nullable Object currentData() {
+        return document.value();
+    }
+
+    /** Returns why the text could not be read on; empty if that did not happen. */
+    public Optional<JsonSyntaxException> problem() {
+        return Optional.ofNullable(failure);
     }
 
     /**
@@ -156,14 +242,16 @@ public final class StreamingJsonParser {
      */
     public Stream<StreamingData> parseStream(Stream<String> chunks) {
         return Stream.concat(
-                chunks.sequential().flatMap(chunk -> parseChunk(chunk).stream()),
+                chunks.sequential()
+                        .takeWhile(chunk -> strict || failure == null)
+                        .flatMap(chunk -> parseChunk(chunk).stream()),
                 Stream.of(this).flatMap(parser -> parser.finish().stream()));
     }
 
     /**
      * Returns this parser as a processor: chunks in, fields out, {@link #finish()} when the chunks are over. It asks for
-     * a chunk when its subscriber wants more than is there, and has one subscriber. Text that is not JSON ends in {@code
-     * onError}.
+     * a chunk when its subscriber wants more than is there, and has one subscriber. Text that cannot be read on ends it, in
+     * {@code onComplete} after {@link EventType#FAILED}; with {@link Builder#strict()} in {@code onError}.
      */
     public Flow.Processor<String, StreamingData> processor() {
         return new ChunkProcessor<>(new ChunkProcessor.Stage<>() {
@@ -179,7 +267,12 @@ public final class StreamingJsonParser {
 
             @Override
             public @Nullable Throwable failure() {
-                return failure;
+                return strict ? failure : null;
+            }
+
+            @Override
+            public boolean isOver() {
+                return failure != null;
             }
         });
     }
@@ -196,7 +289,9 @@ public final class StreamingJsonParser {
      * @throws IllegalStateException after {@link #finish()}
      */
     public byte[] checkpoint() {
-        requireReady();
+        if (isOver() && failure != null) {
+            throw failure;
+        }
         use.requireEmpty("parser");
         CheckpointWriter out = new CheckpointWriter(report.checkpointName(), CHECKPOINT_VERSION);
         out.writeBytes(parser.checkpoint());
@@ -217,9 +312,13 @@ public final class StreamingJsonParser {
     /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
     public static final class Builder {
         private final List<Consumer<? super JsonEvent>> consumers = new ArrayList<>();
-        private ParseOptions parsing = ParseOptions.defaults();
+        private ParseOptions parsing = ParseOptions.defaults()
+                .withTolerances(Tolerance.llm())
+                .withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
         private FieldOrder order = FieldOrder.unknown();
         private Completion completion = Completion.GRAMMAR;
+        private Truncated truncated = Truncated.AS_TRUNCATED;
+        private boolean strict;
 
         private Builder() {}
 
@@ -248,16 +347,40 @@ public final class StreamingJsonParser {
             return this;
         }
 
+        /**
+         * Takes the order of the fields from an example of the document, such as <code>{"user":{"name":"str"},"tags":["str"]}</code>.
+         * The values do not matter. It may be JSON5.
+         *
+         * @throws IllegalArgumentException if the text is no JSON; the message says where
+         */
+        public Builder outline(String json) {
+            this.order = FieldOrder.ofOutline(json);
+            return this;
+        }
+
         /** Says what makes a field done; {@link Completion#GRAMMAR} unless told. */
         public Builder completion(Completion completion) {
             this.completion = Objects.requireNonNull(completion, "completion");
             return this;
         }
 
+        /** Says what fields get that were cut off; {@link Truncated#AS_TRUNCATED} unless told. */
+        public Builder truncated(Truncated how) {
+            this.truncated = Objects.requireNonNull(how, "how");
+            return this;
+        }
+
+        /** Accepts plain JSON only, and lets text that is none end in a {@link JsonSyntaxException}. */
+        public Builder strict() {
+            this.strict = true;
+            return tolerate(Tolerance.none());
+        }
+
         /**
-         * Replaces all options of the parse, those included that were said one by one before. Where there may be text
-         * around the document, the order of the fields helps to find it: an object that begins with another key is passed
-         * over.
+         * Replaces all options of the parse, {@link Tolerance#llm()} included, which holds unless told. What was cut off is
+         * kept, whatever they say, except where they have a {@link ParseOptions#withTruncation(String, TruncationPolicy) pattern} for it.
+         * Where there is text before the document, the order of the fields helps to find it: an object in it that begins with
+         * another key is passed over.
          *
          * @throws IllegalArgumentException if they accept many values: the fields are those of one document
          */
@@ -266,6 +389,11 @@ public final class StreamingJsonParser {
                 throw new IllegalArgumentException(
                         "The fields are those of one document, but the options accept many.");
             }
+            this.parsing = options.withTruncation(TruncationPolicy.KEEP_OPEN_VALUES);
+            return this;
+        }
+
+        private Builder change(ParseOptions options) {
             this.parsing = options;
             return this;
         }
@@ -277,27 +405,40 @@ public final class StreamingJsonParser {
 
         /** As {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
-            return options(parsing.withTolerances(tolerances));
+            return change(parsing.withTolerances(tolerances));
         }
 
         /** As {@link ParseOptions#withTolerances(String, Set)}. */
         public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
-            return options(parsing.withTolerances(pattern, tolerances));
+            return change(parsing.withTolerances(pattern, tolerances));
+        }
+
+        /**
+         * Says what becomes of a value that was cut off; {@link TruncationPolicy#KEEP_OPEN_VALUES} unless told. With {@link
+         * TruncationPolicy#FAIL} the end is {@link EventType#FAILED}, or an exception of a {@link #strict()} parser.
+         */
+        public Builder truncation(TruncationPolicy policy) {
+            return change(parsing.withTruncation(policy));
+        }
+
+        /** As {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
+        public Builder truncation(String pattern, TruncationPolicy policy) {
+            return change(parsing.withTruncation(pattern, policy));
         }
 
         /** As {@link ParseOptions#withText(TextVisibility)}. */
         public Builder text(TextVisibility visibility) {
-            return options(parsing.withText(visibility));
+            return change(parsing.withText(visibility));
         }
 
         /** As {@link ParseOptions#withText(String, TextVisibility)}. */
         public Builder text(String pattern, TextVisibility visibility) {
-            return options(parsing.withText(pattern, visibility));
+            return change(parsing.withText(pattern, visibility));
         }
 
         /** As {@link ParseOptions#withLimits}. */
         public Builder limits(ParseLimits limits) {
-            return options(parsing.withLimits(limits));
+            return change(parsing.withLimits(limits));
         }
 
         /** Adds somebody who gets every event of the document, such as each {@code InputRepaired}. */
@@ -309,7 +450,7 @@ public final class StreamingJsonParser {
         /**
          * Returns a parser.
          *
-         * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was asked for without an order of the fields
+         * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was asked for without an order that has a field
          */
         public StreamingJsonParser build() {
             requireOrder();
@@ -335,8 +476,9 @@ public final class StreamingJsonParser {
         }
 
         private void requireOrder() {
-            if (completion == Completion.SCHEMA_ORDER && order == FieldOrder.unknown()) {
-                throw new IllegalStateException("SCHEMA_ORDER needs an order: call schema(...) or fields(...).");
+            if (completion == Completion.SCHEMA_ORDER && order.paths().isEmpty()) {
+                throw new IllegalStateException("SCHEMA_ORDER needs an order that has a field:"
+                        + " call schema(...), fields(...) or outline(...).");
             }
         }
     }

@@ -11,7 +11,9 @@ public enum Truncated {
     AS_TRUNCATED,
     /**
      * That they are {@link EventType#DONE}, as if they had been written to their end; for programs that rely on a done
-     * for every field. A number or word that was cut off was never visible, and nothing is said about it.
+     * for every field. A number that was cut off is done with the digits it has. A word that was cut off, and whatever the
+     * {@link dev.leafout.parse.TruncationPolicy} drops, is left out; a text that was begun and is dropped is {@link
+     * EventType#TRUNCATED}.
      */
     AS_DONE
 }

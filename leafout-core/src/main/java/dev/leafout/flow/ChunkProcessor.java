@@ -43,6 +43,11 @@ public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.
         default @Nullable Throwable failure() {
             return null;
         }
+
+        /** Returns whether nothing will come of further chunks, so that none need be asked for. */
+        default boolean isOver() {
+            return false;
+        }
     }
 
     public ChunkProcessor(Stage<R> stage) {
@@ -95,7 +100,7 @@ public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.
             error = e;
         }
         asked = false;
-        if (error != null) {
+        if (error != null || stage.isOver()) {
             ended = true;
             cancelUpstream();
         }

@@ -280,6 +280,14 @@ public final class JsonPushParser {
     }
 
     /**
+     * Returns whether the text so far would be a document if its open string, objects and arrays were closed here. It would
+     * not if it ends in a key, after a colon, in an escape, or in a number or word that may go on; nor if it has not begun.
+     */
+    public boolean isClosable() {
+        return tokenizer.isClosable();
+    }
+
+    /**
      * Returns the state of this parser and of its listeners, so that {@link Builder#restore} can go on at the very next
      * character, in another process too.
      *

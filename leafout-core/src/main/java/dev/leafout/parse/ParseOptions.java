@@ -44,6 +44,7 @@ public final class ParseOptions {
     ValueKind expectedKind;
 
     Set<String> expectedKeys = Set.of();
+    boolean anyKeysAtStart;
 
     private ParseOptions() {}
 
@@ -64,6 +65,7 @@ public final class ParseOptions {
         copy.manyValues = manyValues;
         copy.expectedKind = expectedKind;
         copy.expectedKeys = expectedKeys;
+        copy.anyKeysAtStart = anyKeysAtStart;
         change.accept(copy);
         return copy;
     }
@@ -78,8 +80,9 @@ public final class ParseOptions {
         if (tolerances.isNone()) {
             return null;
         }
-        return tokenizer ->
-                new Repairs(tokenizer, new RepairOptions(tolerances, limits, manyValues, expectedKind, expectedKeys));
+        return tokenizer -> new Repairs(
+                tokenizer,
+                new RepairOptions(tolerances, limits, manyValues, expectedKind, expectedKeys, anyKeysAtStart));
     }
 
     public ParseLimits limits() {
@@ -129,6 +132,11 @@ public final class ParseOptions {
         return with(copy -> copy.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility")));
     }
 
+    /** Returns what becomes of a document that was cut off. */
+    public PathRules<TruncationPolicy> truncation() {
+        return truncation;
+    }
+
     /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
     public ParseOptions withTruncation(TruncationPolicy policy) {
         return with(copy -> copy.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy")));
@@ -155,7 +163,18 @@ public final class ParseOptions {
      * (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
      */
     public ParseOptions expectKeys(Set<String> firstKeys) {
-        return with(copy -> copy.expectedKeys = Set.copyOf(firstKeys));
+        return with(copy -> {
+            copy.expectedKeys = Set.copyOf(firstKeys);
+            copy.anyKeysAtStart = false;
+        });
+    }
+
+    /**
+     * As {@link #expectKeys}, but only among other text. What stands at the very beginning, or between fences, is the
+     * document whatever its keys are.
+     */
+    public ParseOptions expectKeysInText(Set<String> firstKeys) {
+        return expectKeys(firstKeys).with(copy -> copy.anyKeysAtStart = true);
     }
 
     /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */

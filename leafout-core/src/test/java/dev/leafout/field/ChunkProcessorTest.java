@@ -187,7 +187,7 @@ class ChunkProcessorTest {
     @Test
     void itAsksForAChunkOnlyWhenMoreIsWantedThanIsThere() {
         Flow.Processor<String, StreamingData> processor =
-                StreamingJsonParser.builder().build().processor();
+                StreamingJsonParser.builder().strict().build().processor();
         Reader reader = new Reader();
         processor.subscribe(reader);
         Chunks chunks = new Chunks(processor, "{\"a\":", "[1,2,3", ",\"x", "y\"]", "}");
@@ -217,14 +217,36 @@ class ChunkProcessorTest {
     }
 
     @Test
-    void textThatIsNotJsonEndsInAnErrorBehindWhatIsKnown() {
+    void textThatIsNotJsonEndsInAnErrorBehindWhatIsKnownIfItIsStrict() {
         Flow.Processor<String, StreamingData> processor =
-                StreamingJsonParser.builder().build().processor();
+                StreamingJsonParser.builder().strict().build().processor();
         Reader reader = new Reader();
         processor.subscribe(reader);
         Chunks chunks = new Chunks(processor, "[1,x", "2]");
         reader.subscription.request(10);
         assertThat(reader.seen).containsExactly("delta [0] 1", "done [0] 1", JsonSyntaxException.class.getSimpleName());
+        assertThat(chunks.cancelled).isTrue();
+        assertThat(chunks.asked).isEqualTo(1);
+    }
+
+    @Test
+    void textThatCannotBeReadOnEndsEveryFieldAndCompletes() {
+        Flow.Processor<String, StreamingData> processor =
+                StreamingJsonParser.builder().build().processor();
+        Reader reader = new Reader();
+        processor.subscribe(reader);
+        Chunks chunks = new Chunks(processor, "{\"a\":[1,{\"b\":\"x\":", "2]}");
+        reader.subscription.request(10);
+        assertThat(reader.seen)
+                .containsExactly(
+                        "delta a[0] 1",
+                        "done a[0] 1",
+                        "delta a[1].b \"x\"",
+                        "truncated a[1].b \"x\"",
+                        "truncated a[1] {\"b\":\"x\"}",
+                        "truncated a [1,{\"b\":\"x\"}]",
+                        "failed UNCLEAR",
+                        "complete");
         assertThat(chunks.cancelled).isTrue();
         assertThat(chunks.asked).isEqualTo(1);
     }

@@ -35,8 +35,11 @@ public final class FieldLog {
             }
         }
         return joined.stream()
-                .map(data ->
-                        line(data) + " of " + json(data.fullData()) + " " + data.wildcardPath() + data.indexes() + "\n")
+                .map(data -> line(data)
+                        + data.problem()
+                                .map(problem -> " " + problem.getMessage())
+                                .orElse("") + " of " + json(data.fullData()) + " " + data.wildcardPath()
+                        + data.indexes() + "\n")
                 .collect(Collectors.joining());
     }
 
@@ -45,6 +48,9 @@ public final class FieldLog {
     }
 
     static String line(StreamingData data) {
+        if (data.problem().isPresent()) {
+            return "failed " + data.problem().get().problem();
+        }
         Object shown = data.eventType() == EventType.DELTA ? data.delta() : data.value();
         return data.eventType().name().toLowerCase(java.util.Locale.ROOT) + " " + data.path() + " " + json(shown);
     }

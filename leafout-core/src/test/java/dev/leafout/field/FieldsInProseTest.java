@@ -2,16 +2,15 @@
 package dev.leafout.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.leafout.event.Tolerance;
-import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.Problem;
 import dev.leafout.testkit.CutPlan;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fields of a document that stands among other text. */
 class FieldsInProseTest {
@@ -24,10 +23,7 @@ class FieldsInProseTest {
     }
 
     private static StreamingJsonParser parser() {
-        return StreamingJsonParser.builder()
-                .fields("name", "age")
-                .tolerate(Tolerance.llm())
-                .build();
+        return StreamingJsonParser.builder().fields("name", "age").build();
     }
 
     @ParameterizedTest
@@ -59,9 +55,23 @@ class FieldsInProseTest {
     }
 
     @Test
-    void textWithoutADocumentIsAnErrorAtTheEnd() {
+    void textWithoutADocumentFailsAtTheEnd() {
         StreamingJsonParser parser = parser();
         assertThat(parser.parseChunk("I am sorry, I cannot do that.")).isEmpty();
-        assertThatThrownBy(parser::finish).isInstanceOf(JsonSyntaxException.class);
+        assertThat(parser.problem()).isEmpty();
+        assertThat(FieldLog.of(parser.finish())).isEqualTo("failed NO_JSON_FOUND\n");
+        assertThat(parser.problem().orElseThrow().problem()).isEqualTo(Problem.NO_JSON_FOUND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"thinking\":\"x\",\"name\":\"Al\"}", "```json\n{\"thinking\":\"x\",\"name\":\"Al\"}\n```"})
+    void theFirstKeyMayBeAnyUnlessTheDocumentStandsInProse(String text) {
+        assertThat(FieldLog.of(run(parser(), List.of(text)))).isEqualTo("""
+                delta thinking "x"
+                done thinking "x"
+                delta name "Al"
+                done name "Al"
+                """);
     }
 }

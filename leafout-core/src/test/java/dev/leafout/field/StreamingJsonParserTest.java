@@ -11,13 +11,16 @@ import dev.leafout.document.PartialDocument;
 import dev.leafout.event.InputRepaired;
 import dev.leafout.event.JsonEvent;
 import dev.leafout.event.JsonNumber;
+import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointException;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TextVisibility;
+import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.testkit.CutPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -138,7 +141,7 @@ class StreamingJsonParserTest {
 
     @Test
     void aPieceOfDataSaysEverythingAboutItsField() {
-        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        StreamingJsonParser parser = StreamingJsonParser.builder().strict().build();
         parser.parseChunk("{\"a\":{\"b\":[[],[{\"c\":\"x");
         StreamingData delta = parser.parseChunk("y").get(0);
         assertThat(delta.path()).isEqualTo("a.b[1][0].c");
@@ -187,7 +190,7 @@ class StreamingJsonParserTest {
             """)
     void eachFieldIsToldWholeAndInOrder(String chunks, String expected) {
         StreamingJsonParser parser =
-                StreamingJsonParser.builder().fields("a", "b").build();
+                StreamingJsonParser.builder().fields("a", "b").strict().build();
         String said = FieldLog.of(run(parser, List.of(chunks.split("·", -1))));
         assertThat(said.replace("\n", ";")).isEqualTo(expected);
     }
@@ -207,7 +210,7 @@ class StreamingJsonParserTest {
             ` `                           | ``
             """)
     void whatIsCutOffIsTruncatedAndNeverDone(String input, String expected) {
-        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        StreamingJsonParser parser = StreamingJsonParser.builder().strict().build();
         parser.parseChunk(input);
         List<StreamingData> end = parser.finish();
         assertThat(FieldLog.of(end).replace("\n", ";")).isEqualTo(expected);
@@ -216,24 +219,23 @@ class StreamingJsonParserTest {
 
     @Test
     void asDoneTheSameFieldsAreDone() {
-        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        StreamingJsonParser parser = StreamingJsonParser.builder()
+                .strict()
+                .truncated(Truncated.AS_DONE)
+                .build();
         parser.parseChunk("{\"a\":\"x\",\"b\":{\"c\":[\"y\",\"z");
-        List<StreamingData> end = parser.finish(Truncated.AS_DONE);
+        List<StreamingData> end = parser.finish();
         assertThat(FieldLog.of(end)).isEqualTo("""
                 done b.c[1] "z"
                 done b.c ["y","z"]
                 done b {"c":["y","z"]}
                 """);
         assertThat(end).allMatch(StreamingData::isComplete);
-
-        StreamingJsonParser held = StreamingJsonParser.builder().build();
-        held.parseChunk("{\"b\":{\"c\":12");
-        assertThat(FieldLog.of(held.finish(Truncated.AS_DONE))).isEqualTo("done b {}\n");
     }
 
     @Test
     void anErrorLosesNothingThatCameBeforeIt() {
-        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        StreamingJsonParser parser = StreamingJsonParser.builder().strict().build();
         assertThat(FieldLog.of(parser.parseChunk("{\"a\":\"x\",\"b\":[1,2}"))).isEqualTo("""
                 delta a "x"
                 done a "x"
@@ -247,13 +249,173 @@ class StreamingJsonParserTest {
         assertThat(error.offset()).isEqualTo(17);
         assertThatThrownBy(parser::finish).isSameAs(error);
         assertThatThrownBy(parser::checkpoint).isSameAs(error);
+        assertThat(parser.problem()).contains(error);
+    }
+
+    private static String ends(StreamingJsonParser.Builder builder, String text) {
+        StreamingJsonParser parser = builder.build();
+        List<StreamingData> said = new ArrayList<>(parser.parseChunk(text));
+        said.addAll(parser.finish());
+        said.removeIf(data -> data.eventType() == EventType.DELTA && data.delta() instanceof String);
+        return FieldLog.of(said).replace("\n", ";");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"b":{"c":12        | truncated b.c null;truncated b {};   | delta b.c 12;done b.c 12;done b {"c":12};
+            {"b":{"c":-1.50e+   | truncated b.c null;truncated b {};   | delta b.c -1.50;done b.c -1.50;done b {"c":-1.50};
+            {"b":{"c":-         | truncated b.c null;truncated b {};   | done b {};
+            {"b":{"c":tru       | truncated b.c null;truncated b {};   | done b {};
+            {"b":{"c":          | truncated b {};                      | done b {};
+            {"b":["x            | truncated b[0] "x";truncated b ["x"]; | done b[0] "x";done b ["x"];
+            12                  | delta  12;done  12;                  | delta  12;done  12;
+            {"b":{"c":"x":      | truncated b.c "x";truncated b {"c":"x"};failed UNCLEAR; | done b.c "x";done b {"c":"x"};failed UNCLEAR;
+            {"a":1,"b":["x":    | delta a 1;done a 1;truncated b[0] "x";truncated b ["x"];failed UNCLEAR; | delta a 1;done a 1;done b[0] "x";done b ["x"];failed UNCLEAR;
+            """)
+    void everyOpenFieldIsEndedAsTold(String text, String truncated, String done) {
+        for (Completion completion : Completion.values()) {
+            StreamingJsonParser.Builder builder =
+                    StreamingJsonParser.builder().completion(completion).fields("a", "b.c", "b");
+            assertThat(ends(builder.truncated(Truncated.AS_TRUNCATED), text)).isEqualTo(truncated);
+            assertThat(ends(builder.truncated(Truncated.AS_DONE), text)).isEqualTo(done);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"drop":{"n":12  | truncated drop.n null;truncated drop null;        | ``
+            {"drop":{"s":"x  | truncated drop.s null;truncated drop null;        | truncated drop.s null;
+            {"drop":["a","x  | done drop[0] "a";truncated drop[1] null;truncated drop ["a"]; | done drop[0] "a";truncated drop[1] null;done drop ["a"];
+            {"keep":{"n":12  | truncated keep.n null;truncated keep {};          | delta keep.n 12;done keep.n 12;done keep {"n":12};
+            {"fail":{"s":"x  | truncated fail.s "x";truncated fail {"s":"x"};failed TRUNCATED; | done fail.s "x";done fail {"s":"x"};failed TRUNCATED;
+            """)
+    void whatIsKeptOrDroppedMayDifferByPath(String text, String truncated, String done) {
+        for (Completion completion : Completion.values()) {
+            StreamingJsonParser.Builder builder = StreamingJsonParser.builder()
+                    .completion(completion)
+                    .fields("drop", "keep", "fail")
+                    .truncation("drop", TruncationPolicy.DROP_OPEN_VALUES)
+                    .truncation("fail", TruncationPolicy.FAIL);
+            assertThat(ends(builder.truncated(Truncated.AS_TRUNCATED), text)).isEqualTo(truncated);
+            assertThat(ends(builder.truncated(Truncated.AS_DONE), text)).isEqualTo(done);
+        }
+    }
+
+    @Test
+    void atTheEndItHasWhatAParserAndADocumentWithTheSameOptionsHave() {
+        ParseOptions options = ParseOptions.defaults()
+                .withTolerances(Tolerance.none())
+                .withTolerances("b", Tolerance.llm())
+                .withTruncation(TruncationPolicy.KEEP_OPEN_VALUES)
+                .withTruncation("b", TruncationPolicy.DROP_OPEN_VALUES)
+                .withTruncation("b.c", TruncationPolicy.FAIL)
+                .withTruncation("b.c.d", TruncationPolicy.KEEP_OPEN_VALUES);
+        String whole = "{\"a\":[1,{\"x\":\"y\"}],\"b\":{'u':[tru,],\"c\":{\"d\":{\"e\":[\"f\",2]},g:'h'}},\"i\":null}";
+        for (int end = 0; end <= whole.length(); end++) {
+            String text = whole.substring(0, end);
+            PartialDocument document = new PartialDocument(options.truncation());
+            JsonPushParser parser =
+                    JsonPushParser.builder().options(options).listen(document).build();
+            Problem problem = null;
+            try {
+                parser.feed(text);
+                parser.finish();
+            } catch (JsonSyntaxException e) {
+                problem = e.problem();
+            }
+            StreamingJsonParser fields =
+                    StreamingJsonParser.builder().options(options).build();
+            fields.parseChunk(text);
+            fields.finish();
+            assertThat(fields.currentData()).as(text).isEqualTo(document.value());
+            assertThat(fields.problem().map(JsonSyntaxException::problem).orElse(null))
+                    .as(text)
+                    .isEqualTo(problem);
+        }
+    }
+
+    @Test
+    void textThatCannotBeReadOnEndsTheStreamAndThrowsNothing() {
+        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        List<StreamingData> said = parser.parseChunk("{\"a\":\"x\",\"b\":{\"c\":\"y\":");
+        assertThat(FieldLog.of(said)).isEqualTo("""
+                delta a "x"
+                done a "x"
+                delta b.c "y"
+                truncated b.c "y"
+                truncated b {"c":"y"}
+                failed UNCLEAR
+                """);
+        JsonSyntaxException problem = parser.problem().orElseThrow();
+        assertThat(problem.problem()).isEqualTo(Problem.UNCLEAR);
+        StreamingData last = said.get(said.size() - 1);
+        assertThat(last.problem()).contains(problem);
+        assertThat(last.isComplete()).isFalse();
+        assertThat(last).hasToString("FAILED " + problem.getMessage());
+        assertThat(last.fullData()).isEqualTo(parser.currentData());
+        assertThat(FieldLog.json(parser.currentData())).isEqualTo("{\"a\":\"x\",\"b\":{\"c\":\"y\"}}");
+        assertThat(parser.parseChunk("more")).isEmpty();
+        assertThat(parser.parseChunk(new byte[] {(byte) 0xFF})).isEmpty();
+        assertThatThrownBy(parser::checkpoint).isSameAs(problem);
+        assertThat(parser.finish()).isEmpty();
+        assertThatThrownBy(parser::finish).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aStreamThatCannotBeReadOnEndsWithoutTakingMore() {
+        List<String> taken = new ArrayList<>();
+        Stream<String> chunks = Stream.of("{\"a\":\"x\":", "b", "c", "d").peek(taken::add);
+        assertThat(FieldLog.of(StreamingJsonParser.builder()
+                        .truncated(Truncated.AS_DONE)
+                        .build()
+                        .parseStream(chunks)
+                        .toList()))
+                .isEqualTo("delta a \"x\"\ndone a \"x\"\nfailed UNCLEAR\n");
+        assertThat(taken).containsExactly("{\"a\":\"x\":", "b");
+    }
+
+    @Test
+    void theDocumentSoFarIsAtHand() {
+        StreamingJsonParser parser = StreamingJsonParser.builder().build();
+        assertThat(parser.currentData()).isNull();
+        parser.parseChunk("{\"a\":{\"b\":\"x");
+        assertThat(FieldLog.json(parser.currentData())).isEqualTo("{\"a\":{\"b\":\"x\"}}");
+        assertThat(parser.problem()).isEmpty();
+    }
+
+    @Test
+    void anOutlineIsAnExampleOfTheDocument() {
+        StreamingJsonParser parser = StreamingJsonParser.builder()
+                .outline(
+                        "{user: {name: 'str', \"e.mail\": ['str']}, days: [{title: 1}, {title: 2, place: {}}], done: true}")
+                .build();
+        assertThat(parser.fieldOrder().paths())
+                .containsExactly(
+                        "user.name",
+                        "user[\"e.mail\"][*]",
+                        "user[\"e.mail\"]",
+                        "user",
+                        "days[*].title",
+                        "days[*].place",
+                        "days[*]",
+                        "days",
+                        "done");
+        assertThatThrownBy(() -> StreamingJsonParser.builder().outline("{user"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("The outline is not JSON: ");
     }
 
     @Test
     void fiveThousandLevelsEndInTheErrorOfTheLimit() {
         StreamingJsonParser parser = StreamingJsonParser.builder().build();
-        assertThat(parser.parseChunk("{\"a\":".repeat(5_000))).isEmpty();
-        assertThatThrownBy(parser::finish)
+        List<StreamingData> said = parser.parseChunk("{\"a\":".repeat(5_000));
+        assertThat(said).hasSize(128);
+        assertThat(said.get(127).eventType()).isEqualTo(EventType.FAILED);
+        assertThat(parser.problem().orElseThrow().problem()).isEqualTo(Problem.DEPTH_LIMIT);
+
+        StreamingJsonParser strict = StreamingJsonParser.builder().strict().build();
+        assertThat(strict.parseChunk("{\"a\":".repeat(5_000))).isEmpty();
+        assertThatThrownBy(strict::finish)
                 .isInstanceOfSatisfying(
                         JsonSyntaxException.class, e -> assertThat(e.problem()).isEqualTo(Problem.DEPTH_LIMIT));
     }
@@ -289,7 +451,8 @@ class StreamingJsonParserTest {
     @Test
     void aStreamThatIsNotJsonThrowsBehindWhatIsKnown() {
         List<StreamingData> seen = new ArrayList<>();
-        Stream<StreamingData> said = StreamingJsonParser.builder().build().parseStream(Stream.of("[1,", "2,x", "3]"));
+        Stream<StreamingData> said =
+                StreamingJsonParser.builder().strict().build().parseStream(Stream.of("[1,", "2,x", "3]"));
         assertThatThrownBy(() -> said.forEach(seen::add)).isInstanceOf(JsonSyntaxException.class);
         assertThat(FieldLog.of(seen)).isEqualTo("delta [0] 1\ndone [0] 1\ndelta [1] 2\ndone [1] 2\n");
     }
@@ -308,7 +471,7 @@ class StreamingJsonParserTest {
         assertThat(repairs).hasSize(1);
         StreamingJsonParser another = builder.build();
         another.parseChunk("[\"123456\"]");
-        assertThatThrownBy(another::finish).isInstanceOf(JsonSyntaxException.class);
+        assertThat(another.problem()).isPresent();
     }
 
     @Test
@@ -366,7 +529,7 @@ class StreamingJsonParserTest {
             StreamingJsonParser parser = StreamingJsonParser.builder().build();
             for (String chunk : chunks) {
                 said.addAll(parser.parseChunk(chunk));
-                if (restoring && parser.failure() == null) {
+                if (restoring && parser.problem().isEmpty()) {
                     parser = StreamingJsonParser.builder().restore(parser.checkpoint());
                 }
             }
@@ -413,7 +576,7 @@ class StreamingJsonParserTest {
         } catch (JsonSyntaxException e) {
             truncated = true;
         }
-        List<StreamingData> said = run(StreamingJsonParser.builder().build(), chunks);
+        List<StreamingData> said = run(StreamingJsonParser.builder().strict().build(), chunks);
         Map<String, String> texts = new HashMap<>();
         Set<String> done = new HashSet<>();
         for (StreamingData data : said) {
@@ -436,6 +599,7 @@ class StreamingJsonParserTest {
                     }
                 }
                 case TRUNCATED -> assertThat(truncated).as(text).isTrue();
+                case FAILED -> throw new AssertionError(data);
             }
             assertThat(data.isComplete()).isEqualTo(data.eventType() == EventType.DONE);
             assertThat(data.wildcardPath()).isEqualTo(withStars(data));

@@ -9,7 +9,6 @@ import dev.leafout.field.FieldLog;
 import dev.leafout.field.StreamingData;
 import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.field.Truncated;
-import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TextVisibility;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,35 +58,30 @@ class FieldFuzzTest {
     }
 
     private static String log(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder, boolean restoring) {
+        return FieldLog.joined(said(chunks, builder, restoring));
+    }
+
+    private static List<StreamingData> said(
+            List<String> chunks, Supplier<StreamingJsonParser.Builder> builder, boolean restoring) {
         List<StreamingData> said = new ArrayList<>();
-        String end = "";
-        try {
-            StreamingJsonParser parser = builder.get().build();
-            for (String chunk : chunks) {
-                said.addAll(parser.parseChunk(chunk));
-                parser = restoring ? builder.get().restore(parser.checkpoint()) : parser;
-            }
-            said.addAll(parser.finish());
-        } catch (JsonSyntaxException e) {
-            end = e.getMessage();
+        StreamingJsonParser parser = builder.get().build();
+        for (String chunk : chunks) {
+            said.addAll(parser.parseChunk(chunk));
+            boolean restored = restoring && parser.problem().isEmpty();
+            parser = restored ? builder.get().restore(parser.checkpoint()) : parser;
         }
-        return FieldLog.joined(said) + end;
+        said.addAll(parser.finish());
+        return said;
     }
 
     private static String guess(List<String> chunks, Supplier<StreamingJsonParser.Builder> builder, boolean restoring) {
-        Supplier<StreamingJsonParser.Builder> guessing =
-                () -> builder.get().fields("a.b", "a", "b[*]", "b").completion(Completion.SCHEMA_ORDER);
-        StreamingJsonParser parser = guessing.get().build();
-        List<StreamingData> said = new ArrayList<>();
-        try {
-            for (String chunk : chunks) {
-                said.addAll(parser.parseChunk(chunk));
-                parser = restoring ? guessing.get().restore(parser.checkpoint()) : parser;
-            }
-            said.addAll(parser.finish(Truncated.AS_DONE));
-        } catch (JsonSyntaxException e) {
-            // What came before it stands.
-        }
+        List<StreamingData> said = said(
+                chunks,
+                () -> builder.get()
+                        .fields("a.b", "a", "b[*]", "b")
+                        .completion(Completion.SCHEMA_ORDER)
+                        .truncated(Truncated.AS_DONE),
+                restoring);
         Set<String> done = new HashSet<>();
         for (StreamingData data : said) {
             if (data.isComplete() && !done.add(data.path())) {

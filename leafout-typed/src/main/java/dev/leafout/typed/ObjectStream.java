@@ -4,10 +4,12 @@ package dev.leafout.typed;
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Ending;
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
+import dev.leafout.parse.JsonTruncatedException;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
@@ -58,6 +60,7 @@ public final class ObjectStream<T> {
     private final List<Consumer<? super Partial<T>>> partialConsumers;
     private final Violations violations;
     private final ParseLimits limits;
+    private final PathRules<TruncationPolicy> truncation;
     private final OneCaller caller = new OneCaller();
     /** Those who wait for the end: they get what was wrong, or null. */
     private final List<Consumer<@Nullable Throwable>> endings = new ArrayList<>(0);
@@ -75,6 +78,7 @@ public final class ObjectStream<T> {
         this.partialConsumers = options.partialConsumers();
         this.violations = options.violations();
         this.limits = options.parsing().limits();
+        this.truncation = options.parsing().truncation();
         this.watchers = options.watchers();
         this.tree = new TypedTree(options.shape(), options.held(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
@@ -244,7 +248,8 @@ public final class ObjectStream<T> {
      * As {@link #finish()}, but makes a whole of a truncated input if that is possible: if what is left after open values
      * are kept as far as they came, or dropped, satisfies the schema and the type.
      *
-     * @param policy whether open values are kept or dropped; FAIL makes nothing of a truncated input
+     * @param policy whether open values are kept or dropped, where {@link ObjectStreamBuilder#truncation} has not said it; FAIL
+     *     makes nothing of a truncated input
      */
     public T finish(TruncationPolicy policy) {
         if (!ended) {
@@ -273,10 +278,18 @@ public final class ObjectStream<T> {
 
     private void endInput() {
         try {
-            parser.finish();
+            finishParser();
             flush();
         } catch (RuntimeException | Error e) {
             stop(e);
+        }
+    }
+
+    private void finishParser() {
+        try {
+            parser.finish();
+        } catch (JsonTruncatedException e) {
+            // The policy for where it was cut off is to fail: settle() says so, with what there is.
         }
     }
 
@@ -298,11 +311,13 @@ public final class ObjectStream<T> {
     }
 
     private void settleTruncated(TruncationPolicy policy) {
-        failure = new StreamFailure.Truncated(tree.openAtEnd(), stopReason, partial());
-        if (policy == TruncationPolicy.FAIL) {
+        List<ValuePath> open = tree.openAtEnd();
+        failure = new StreamFailure.Truncated(open, stopReason, partial());
+        PathRules<TruncationPolicy> rules = truncation.withDefault(policy);
+        if (rules.at(open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1)) == TruncationPolicy.FAIL) {
             return;
         }
-        PartialDocument repaired = new PartialDocument(policy);
+        PartialDocument repaired = new PartialDocument(rules);
         repaired.restore(tree.document().checkpoint(), limits);
         String json = repaired.toJson();
         if (!json.isEmpty() && violations.permit(json, limits)) {

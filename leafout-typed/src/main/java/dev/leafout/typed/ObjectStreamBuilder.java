@@ -183,7 +183,7 @@ public final class ObjectStreamBuilder<T> {
 
     /**
      * Replaces all options of the parse, {@link Tolerance#llm()} included, which holds unless told. How a cut off object is
-     * dealt with is said to {@code finish}, not here.
+     * dealt with is said to {@code finish}, not here, except for places that they have a {@link #truncation pattern} for.
      *
      * @throws IllegalArgumentException if they accept many values: a stream makes one object
      */
@@ -198,6 +198,19 @@ public final class ObjectStreamBuilder<T> {
     /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
     public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
         return options(parsing.withTolerances(tolerances));
+    }
+
+    /** As {@link ParseOptions#withTolerances(String, Set)}. */
+    public ObjectStreamBuilder<T> tolerate(String pattern, Set<Tolerance> tolerances) {
+        return options(parsing.withTolerances(pattern, tolerances));
+    }
+
+    /**
+     * Says what becomes of an object that is cut off in a value that the pattern matches, or inside one, whatever {@link
+     * ObjectStream#finish(TruncationPolicy) finish} is told. The last call whose pattern fits counts.
+     */
+    public ObjectStreamBuilder<T> truncation(String pattern, TruncationPolicy policy) {
+        return options(parsing.withTruncation(pattern, policy));
     }
 
     /** As {@link ParseOptions#withLimits}. */

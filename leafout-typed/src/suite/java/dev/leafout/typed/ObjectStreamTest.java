@@ -8,9 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonTruncatedException;
 import dev.leafout.parse.ParseLimits;
+import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.Problem;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.JsonSchema;
@@ -268,6 +273,48 @@ class ObjectStreamTest {
                         .get(0)
                         .description())
                 .isEqualTo("half a sen");
+    }
+
+    @Test
+    void aTruncatedInputIsRepairedByPathAsAParserAndADocumentWouldDoIt() {
+        ParseOptions options = ParseOptions.defaults()
+                .withTolerances("b", Tolerance.llm())
+                .withTruncation("b", TruncationPolicy.DROP_OPEN_VALUES)
+                .withTruncation("b.c", TruncationPolicy.FAIL)
+                .withTruncation("b.c.d", TruncationPolicy.KEEP_OPEN_VALUES);
+        String whole =
+                "{\"a\":[\"w\",{\"x\":\"y\"}],\"b\":{'u':['v',],\"c\":{\"d\":{\"e\":[\"f\",\"z\"]},g:'h'}},\"i\":null}";
+        for (int end = 1; end <= whole.length(); end++) {
+            String text = whole.substring(0, end);
+            for (TruncationPolicy policy : TruncationPolicy.values()) {
+                PathRules<TruncationPolicy> rules = options.truncation().withDefault(policy);
+                PartialDocument document = new PartialDocument(rules);
+                JsonPushParser parser = JsonPushParser.builder()
+                        .options(options.withTruncation(policy))
+                        .listen(document)
+                        .build();
+                parser.feed(text);
+                ObjectStream<Map<String, Object>> stream = ObjectStream.of(new TypeToken<Map<String, Object>>() {})
+                        .options(options)
+                        .open();
+                stream.feed(text);
+                String expected;
+                try {
+                    parser.finish();
+                    expected = String.valueOf(document.value());
+                } catch (JsonTruncatedException e) {
+                    expected = "truncated";
+                }
+                String found;
+                try {
+                    found = String.valueOf(stream.finish(policy));
+                } catch (StreamFailure.Truncated e) {
+                    found = "truncated";
+                }
+                // A document of which nothing is left is no object.
+                assertThat(found).as(policy + ": " + text).isEqualTo(expected.equals("null") ? "truncated" : expected);
+            }
+        }
     }
 
     private static Itinerary finish(String text, TruncationPolicy policy) {

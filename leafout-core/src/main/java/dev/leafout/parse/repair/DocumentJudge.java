@@ -25,17 +25,24 @@ final class DocumentJudge {
     private final Repairs repairs;
     private final InputWindow window;
     private final Lookahead look;
-    private final @Nullable ValueKind kind;
-    private final Set<String> keys;
+    private final RepairOptions options;
+    /** The kind and the first keys that are expected at the place that is judged. */
+    private @Nullable ValueKind kind;
+
+    private Set<String> keys = Set.of();
 
     private boolean withoutBrace;
 
-    DocumentJudge(Repairs repairs, InputWindow window, Lookahead look, @Nullable ValueKind kind, Set<String> keys) {
+    DocumentJudge(Repairs repairs, InputWindow window, Lookahead look, RepairOptions options) {
         this.repairs = repairs;
         this.window = window;
         this.look = look;
-        this.kind = kind == null && !keys.isEmpty() ? ValueKind.OBJECT : kind;
-        this.keys = keys;
+        this.options = options;
+    }
+
+    private void expectKeys(Set<String> expected) {
+        keys = expected;
+        kind = options.expectedKind() == null && !keys.isEmpty() ? ValueKind.OBJECT : options.expectedKind();
     }
 
     /** Returns whether the document that was found last is an object without its first brace. */
@@ -46,6 +53,7 @@ final class DocumentJudge {
     /** Judges a place before which there is nothing, or only the line of a fence. */
     Verdict atStart(int pos, boolean fenced) {
         withoutBrace = false;
+        expectKeys(options.anyKeysAtStart() ? Set.of() : options.expectedKeys());
         char c = FullWidth.ascii(window.at(pos));
         return switch (c) {
             case '{' -> object(pos, true);
@@ -58,6 +66,7 @@ final class DocumentJudge {
     /** Judges a bracket after other text. */
     Verdict inText(int pos) {
         withoutBrace = false;
+        expectKeys(options.expectedKeys());
         return FullWidth.ascii(window.at(pos)) == '{' ? object(pos, false) : array(pos, false, false);
     }
 

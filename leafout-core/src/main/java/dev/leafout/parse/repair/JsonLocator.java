@@ -78,7 +78,7 @@ final class JsonLocator {
         this.window = position.window();
         this.look = look;
         this.maxGap = options.limits().maxWhitespaceLength();
-        this.judge = new DocumentJudge(repairs, window, look, options.expectedKind(), options.expectedKeys());
+        this.judge = new DocumentJudge(repairs, window, look, options);
     }
 
     boolean hasSeenText() {

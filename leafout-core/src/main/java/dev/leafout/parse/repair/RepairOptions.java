@@ -12,4 +12,5 @@ public record RepairOptions(
         ParseLimits limits,
         boolean manyValues,
         @Nullable ValueKind expectedKind,
-        Set<String> expectedKeys) {}
+        Set<String> expectedKeys,
+        boolean anyKeysAtStart) {}

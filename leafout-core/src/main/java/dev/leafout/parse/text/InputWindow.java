@@ -69,6 +69,16 @@ public final class InputWindow {
         return unread;
     }
 
+    /** Returns whether what is unread is a quote, with nothing after it but white space. */
+    boolean isQuoteUnread() {
+        char c = chars[pos];
+        boolean quote = c > ' ' && c != '\\' && !Character.isLetterOrDigit(c);
+        for (int i = pos + 1; quote && i < pos + unread; i++) {
+            quote = chars[i] <= ' ';
+        }
+        return quote;
+    }
+
     /** Returns the offset in the input of the first character at hand. */
     public long base() {
         return base;

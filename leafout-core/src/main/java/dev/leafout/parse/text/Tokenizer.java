@@ -681,6 +681,21 @@ public final class Tokenizer implements RepairAccess {
         window.passLines(from, to);
     }
 
+    /**
+     * Returns whether the text so far is a document once its open string, objects and arrays are closed. So it must not end
+     * in a key, before a value, in an escape, a number or a word; and no character may be undecided, except for the quote
+     * that may end the string.
+     */
+    public boolean isClosable() {
+        return switch (state) {
+            case BEFORE_FIRST_KEY, BEFORE_KEY, BEFORE_FIRST_ITEM, BEFORE_ITEM, AFTER_VALUE -> window.unread == 0;
+            case IN_STRING, IN_OTHER_STRING ->
+                !position.inKey && !strings.isInsidePair() && (window.unread == 0 || window.isQuoteUnread());
+            case AFTER_DOCUMENT, IN_TRAILING_TEXT -> true;
+            default -> false;
+        };
+    }
+
     /** Returns whether there was text and the document was not found in it. */
     public boolean foundNothing() {
         return repairs != null && state == State.SEEKING && repairs.hasSeenText();
