@@ -2,6 +2,7 @@
 package dev.leafout.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.P;
@@ -144,6 +145,29 @@ class ChatObjectsTest {
             assertThat(body)
                     .contains("\"response_format\":{", "\"type\":\"json_schema\"", "\"name\":\"Trip\"")
                     .containsSubsequence("\"properties\":{\"city\"", "\"days\"", "\"title\"", "\"km\"");
+        }
+    }
+
+    @Test
+    void aListIsAskedForInsideOfAnObjectAndReadAsTheListThatItIs() throws Exception {
+        String reply = said("{\"value\":[{\"title\":\"Walk\",", "\"km\":12}]}") + finished("stop");
+        try (ReplayServer server = ReplayServer.start(Reply.sse(reply))) {
+            ModelResult<Day[]> result = got(ChatObjects.chat(model(server), QUESTION, Day[].class, s -> {}));
+            assertThat(result.answer()).containsExactly(new Day("Walk", 12));
+            assertThat(server.exchange().request().body().replaceAll("\\s", ""))
+                    .contains("\"schema\":{\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"array\"");
+        }
+    }
+
+    record Labels(Map<String, String> labels) {}
+
+    @Test
+    void aTypeThatTheDialectCannotSayIsRefusedBeforeAnythingIsSent() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ChatObjects.chat(model(server), QUESTION, Labels.class, s -> {}))
+                    .withMessageContaining("/properties/labels is a map");
+            assertThat(server.connections()).isZero();
         }
     }
 

@@ -132,6 +132,35 @@ class ChatClientObjectsTest {
     }
 
     @Test
+    void aListIsAskedForInsideOfAnObjectAndReadAsTheListThatItIs() {
+        ChatClientObjects<List<Day>> days = ChatClientObjects.of(new TypeToken<List<Day>>() {});
+        String reply = said("{\"value\":[{\"title\":\"Walk\",", "\"km\":12}]}") + finished("stop");
+        try (ReplayServer server = ReplayServer.start(Reply.sse(reply))) {
+            StepVerifier.create(days.each(question(server), "[*]", Day.class))
+                    .expectNext(new Day("Walk", 12))
+                    .verifyComplete();
+            assertThat(server.exchange().request().body().replaceAll("\\s", ""))
+                    .contains("\"type\":\"object\"", "\"value\":{\"type\":\"array\"");
+        }
+    }
+
+    record Labels(Map<String, String> labels) {}
+
+    @Test
+    void whatTheDialectOfTheModelCannotSayIsAskedForInWords() {
+        ChatClientObjects<Labels> labels = ChatClientObjects.of(Labels.class);
+        String reply = said("{\"labels\":{\"a\":", "\"b\"}}") + finished("stop");
+        try (ReplayServer server = ReplayServer.start(Reply.sse(reply))) {
+            StepVerifier.create(labels.entity(question(server)))
+                    .expectNext(new Labels(Map.of("a", "b")))
+                    .verifyComplete();
+            assertThat(server.exchange().request().body())
+                    .doesNotContain("json_schema")
+                    .contains("Answer with JSON that is valid against this JSON Schema");
+        }
+    }
+
+    @Test
     void whoStreamsHimselfAddsTheAdvisor() {
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
             Flux<ChatResponse> responses =

@@ -77,7 +77,8 @@ public final class DialectWriter {
         wrapped = rules.objectAtRoot() && !isPlainObject(start);
         Map<String, @Nullable Object> written;
         if (wrapped) {
-            written = object(Map.of(WRAPPER, start == root ? Map.of("$ref", "#") : root), List.of(WRAPPER), "");
+            Map<String, ?> value = start == root && refersToRoot(root) ? Map.of("$ref", "#") : root;
+            written = object(Map.of(WRAPPER, value), List.of(WRAPPER), "");
         } else {
             open.push("#");
             written = schema(start, "");
@@ -92,6 +93,14 @@ public final class DialectWriter {
     private boolean isPlainObject(Map<String, ?> schema) {
         boolean alternatives = schema.containsKey("anyOf") || schema.containsKey("oneOf");
         return types(schema).equals(List.of("object")) && !alternatives;
+    }
+
+    private static boolean refersToRoot(@Nullable Object value) {
+        if (value instanceof List<?> list) {
+            return list.stream().anyMatch(DialectWriter::refersToRoot);
+        }
+        return value instanceof Map<?, ?> map
+                && ("#".equals(map.get("$ref")) || map.values().stream().anyMatch(DialectWriter::refersToRoot));
     }
 
     /** Returns the schema that a schema with nothing but a reference refers to. */
