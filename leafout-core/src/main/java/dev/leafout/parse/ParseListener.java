@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * The level below events: everything the parser reads, as it reads it, without allocating.
  *
- * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT), memberExpected,
- * keyAppended("a"), keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"),
+ * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT),
+ * memberExpected, keyAppended("a"), keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"),
  * valueCompleted(NUMBER, "12"), memberExpected.
  *
  * <p><b>Exact offsets.</b> A piece of text is either a run of source characters, one for one, or the decoded form of a

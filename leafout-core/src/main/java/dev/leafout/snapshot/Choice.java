@@ -133,7 +133,7 @@ final class Choice {
         newScalars.clear();
         newGrowables.clear();
         for (Node child : unwritten) {
-            if (child.born == snapshot) {
+            if (child.addedIn == snapshot) {
                 (child.isGrowable() ? newGrowables : newScalars).add(child);
             } else if (!child.isGrowable()) {
                 complete.add(child);
@@ -147,7 +147,7 @@ final class Choice {
 
     /** Does the same as {@link #sort} and {@link #choose} for a single child. */
     private void chooseOnly(Node child, int snapshot) {
-        boolean unchanged = child.born != snapshot && child.changed != snapshot;
+        boolean unchanged = child.addedIn != snapshot && child.changed != snapshot;
         if (!child.isGrowable() || (unchanged && closesUnchanged)) {
             complete.add(child);
         } else {

@@ -32,14 +32,14 @@ final class Container extends Node {
     private int[] order = AS_THEY_CAME;
 
     private int[] formerOrder = AS_THEY_CAME;
-    /** The number of the last snapshot that added a child. */
-    int news;
+    /** The last snapshot that added a child. */
+    int childAddedIn;
 
     private @Nullable Node[] slots = NO_SLOTS;
     private @Nullable Map<Key, Node> index;
 
-    Container(@Nullable Key key, ValueKind kind, int born) {
-        super(key, kind, born);
+    Container(@Nullable Key key, ValueKind kind, int addedIn) {
+        super(key, kind, addedIn);
     }
 
     boolean isObject() {

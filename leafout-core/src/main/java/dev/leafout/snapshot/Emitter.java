@@ -49,7 +49,7 @@ final class Emitter {
         if (leaf != null) {
             extend(leaf, walked.respelled);
         }
-        int level = outermostNews(snapshot);
+        int level = outermostWithNewChild(snapshot);
         if (level >= 0) {
             completeInside(level, snapshot);
         }
@@ -86,9 +86,9 @@ final class Emitter {
     }
 
     /** Returns the level of the outermost open container that has a new child; -1 if there is none. */
-    private int outermostNews(int snapshot) {
+    private int outermostWithNewChild(int snapshot) {
         for (int i = 0; i < openPath.depth; i++) {
-            if (openPath.node(i) instanceof Container container && container.news == snapshot) {
+            if (openPath.node(i) instanceof Container container && container.childAddedIn == snapshot) {
                 return i;
             }
         }

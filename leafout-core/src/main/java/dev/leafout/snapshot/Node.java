@@ -31,7 +31,7 @@ class Node {
 
     private int formerStart;
     /** The snapshot that added it, and the last one that changed it or something in it. */
-    final int born;
+    final int addedIn;
 
     int changed;
     /**
@@ -43,10 +43,10 @@ class Node {
 
     State state = State.UNWRITTEN;
 
-    Node(@Nullable Key key, ValueKind kind, int born) {
+    Node(@Nullable Key key, ValueKind kind, int addedIn) {
         this.key = key;
         this.kind = kind;
-        this.born = born;
+        this.addedIn = addedIn;
     }
 
     /** Moves to another place, or elsewhere in the text of its parent, in this snapshot. */

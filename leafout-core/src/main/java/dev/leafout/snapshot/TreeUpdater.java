@@ -48,7 +48,7 @@ final class TreeUpdater {
         int mark = keys.mark();
         Walker.Outcome outcome = update(text.read(json, startOf(json)));
         if (outcome != Walker.Outcome.ACCEPTED) {
-            settle(json, outcome, mark, mended);
+            mendOrThrow(json, outcome, mark, mended);
         }
     }
 
@@ -110,7 +110,7 @@ final class TreeUpdater {
     }
 
     /** Mends a snapshot that cannot be accepted as it is, or throws. */
-    private void settle(String json, Walker.Outcome outcome, int mark, boolean mended) {
+    private void mendOrThrow(String json, Walker.Outcome outcome, int mark, boolean mended) {
         List<SnapshotConflict> found = outcome == Walker.Outcome.CONFLICT ? conflicts.list() : List.of();
         boolean keep = options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN && !mended;
         String resolved = keep && !found.isEmpty() ? conflicts.resolved() : "";

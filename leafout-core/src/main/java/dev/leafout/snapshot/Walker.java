@@ -320,7 +320,7 @@ final class Walker {
             conflicts.changed(frames, in.pos, child, now, lastStart);
         }
         if (!isAbsent(now)) {
-            frame.container.news = snapshot;
+            frame.container.childAddedIn = snapshot;
         }
         frame.changed = true;
         begin(frame, now);
@@ -331,7 +331,7 @@ final class Walker {
         Node now = newNode(key, lead);
         insert(frame, now);
         if (!isAbsent(now)) {
-            frame.container.news = snapshot;
+            frame.container.childAddedIn = snapshot;
             frame.changed = true;
             if (frame.state == State.WRITTEN) {
                 conflicts.tooLate(frames, in.pos, now);

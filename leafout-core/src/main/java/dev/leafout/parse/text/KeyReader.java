@@ -4,8 +4,8 @@ package dev.leafout.parse.text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a key. The items of an array usually have the same keys in the same order, so it guesses the key that came
- * after the last one before. While the guess holds, the key is only compared, not copied, hashed or looked up.
+ * Reads a key. The items of an array usually have the same keys in the same order, so it guesses the key that followed
+ * the previous key last time. While the guess holds, the key is only compared, not copied, hashed or looked up.
  */
 final class KeyReader {
     private final KeyTable keys;

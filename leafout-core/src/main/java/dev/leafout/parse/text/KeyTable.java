@@ -58,7 +58,9 @@ final class KeyTable {
     private int[] depthBefore = new int[4];
     private int enteredCount;
 
-    /** Returns the key that came after the last one before, if any. It is likely to come next again. */
+    /**
+     * Returns the key that followed the last key when that was read before, if any. It is likely to come next again.
+     */
     @Nullable
     Key likelyNext() {
         return last == null ? null : last.follower;

@@ -148,7 +148,7 @@ final class NumberScanner {
         return part == Part.ZERO ? "'.', an exponent or the end of the number after 0" : "the end of the number";
     }
 
-    /** At the end of input: completes the number if it can end here; false if it cannot. */
+    /** At the end of input: completes the number if it can end here; otherwise returns false. */
     boolean completeAtEnd() {
         if (part.missing != null) {
             return false;

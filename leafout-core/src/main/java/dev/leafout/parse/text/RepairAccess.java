@@ -52,7 +52,7 @@ public interface RepairAccess {
     /** Begins a value of this kind with the character before {@code pos}. */
     void beginValue(ValueKind kind, int pos);
 
-    /** Ends the key or string value that is being read before {@code pos}. */
+    /** Ends the open key or string value, whose end is before {@code pos}. */
     int endString(int pos);
 
     /** Completes a value that ends before {@code pos} as this literal, however it was written. */
