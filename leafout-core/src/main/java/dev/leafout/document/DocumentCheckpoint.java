@@ -43,7 +43,7 @@ final class DocumentCheckpoint {
         }
     }
 
-    /** Writes a scalar whole, or the beginning of a container, whose items are then to be written. */
+    /** Writes a scalar, or the beginning of a container, whose items follow. */
     private static void begin(CheckpointWriter out, @Nullable Object value, Deque<Iterator<?>> open) {
         if (value instanceof Map<?, ?> map) {
             out.writeInt(OBJECT).writeInt(map.size());
@@ -62,7 +62,7 @@ final class DocumentCheckpoint {
         }
     }
 
-    /** Reads a value that is nested so deep at most. */
+    /** Reads a value that is nested no deeper than {@code maxDepth}. */
     static @Nullable Object readValue(CheckpointReader in, int maxDepth) {
         Object value = begin(in);
         return value instanceof Unfilled container
@@ -70,7 +70,7 @@ final class DocumentCheckpoint {
                 : value;
     }
 
-    /** Reads an object or array as one that more can be appended to. */
+    /** Reads an object or array that can still be appended to. */
     static OpenContainer readContainer(CheckpointReader in, int maxDepth) {
         if (begin(in) instanceof Unfilled container) {
             return fill(in, container, maxDepth);
@@ -78,14 +78,14 @@ final class DocumentCheckpoint {
         throw in.damaged("container");
     }
 
-    /** A container of which only the beginning has been read, and how many values it is to have. */
+    /** A container that has only begun, and how many values it will have. */
     private record Unfilled(OpenContainer container, int count) {
         boolean isFull() {
             return container.count() == count;
         }
     }
 
-    /** Reads a scalar whole, or the beginning of a container. */
+    /** Reads a scalar, or the beginning of a container. */
     private static @Nullable Object begin(CheckpointReader in) {
         int tag = in.readInt(NULL, ARRAY);
         return switch (tag) {

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which the fields of a document are written, out of its JSON Schema, a list of paths or an example.
+ * The order in which the fields of a document are written, taken from its JSON Schema a list of paths or an example.
  *
  * <pre>{@code
  * FieldOrder order = FieldOrder.ofPaths("a.b", "a.c[*].d", "e");
@@ -32,14 +32,14 @@ import org.jspecify.annotations.Nullable;
  * order.paths();                                    // a.b, a.c[*].d, a.c[*], a.c, a, e
  * }</pre>
  *
- * <p>An order is that of one value; the orders of the values inside it hang on it. A schema that refers to itself makes
+ * <p>An order describes one value and leads to the orders of the values inside it. A schema that refers to itself makes
  * an order that leads back to itself. Immutable.
  *
  * @since 0.1
  */
 public final class FieldOrder {
     private static final int MAX_PATHS = 10_000;
-    /** How long all paths may be together: each one repeats those that it leads through. */
+    /** The limit on the total length of all paths: each one repeats its parents. */
     private static final int MAX_LENGTH = 10_000_000;
 
     private static final FieldOrder UNKNOWN = new FieldOrder();
@@ -58,27 +58,28 @@ public final class FieldOrder {
 
     /**
      * Returns the order in which a JSON Schema names the properties. It follows {@code properties}, {@code items},
-     * {@code prefixItems}, {@code additionalProperties} and {@code $ref} within the schema, and puts together what
-     * {@code allOf}, {@code anyOf} and {@code oneOf} say.
+     * {@code prefixItems}, {@code additionalProperties} and {@code $ref} within the schema, and merges what {@code
+     * allOf}, {@code anyOf} and {@code oneOf} say.
      *
-     * @throws IllegalArgumentException if the text is no such schema; the message says where. Also if it describes more than
-     *     10,000 kinds of values, or if its references lead to the same places so often that they make millions of fields
+     * @throws IllegalArgumentException if the text is not such a schema; the message says where. Also if it describes
+     *     more than 10,000 kinds of values, or if its references lead to the same places so often that there would be
+     *     millions of fields
      */
     public static FieldOrder ofSchema(String jsonSchema) {
         return SchemaOrder.read(jsonSchema);
     }
 
     /**
-     * Returns the order of a list of paths, such as {@code a.c[*].d}. The containers of a path may be listed or left
-     * out.
+     * Returns the order given by a list of paths, such as {@code a.c[*].d}. Listing the containers of a path is
+     * optional.
      *
-     * @throws IllegalArgumentException if one of them is no path; the message says where
+     * @throws IllegalArgumentException if one of them is not a path; the message says where it goes wrong
      */
     public static FieldOrder ofPaths(String... paths) {
         return ofPaths(List.of(paths));
     }
 
-    /** As {@link #ofPaths(String...)}. */
+    /** Same as {@link #ofPaths(String...)}. */
     public static FieldOrder ofPaths(List<String> paths) {
         FieldOrder order = new FieldOrder();
         for (String path : paths) {
@@ -167,7 +168,7 @@ public final class FieldOrder {
         return List.copyOf(properties.keySet());
     }
 
-    /** Returns the order of the value that this object has under a key. */
+    /** Returns the order of the value that this object has at a key. */
     public FieldOrder property(String key) {
         return orUnknown(properties.getOrDefault(key, otherProperties));
     }
@@ -181,7 +182,7 @@ public final class FieldOrder {
         return order == null ? UNKNOWN : order;
     }
 
-    /** Returns the order of the value at a path that begins here. */
+    /** Returns the order of the value at a path relative to this one. */
     public FieldOrder at(ValuePath path) {
         FieldOrder value = this;
         for (ValuePath step : path.steps()) {
@@ -191,10 +192,11 @@ public final class FieldOrder {
     }
 
     /**
-     * Returns every path that is known, children before their parent: {@code a.b, a.c[*].d, a.c[*], a.c, a, e}. Of a
-     * schema that refers to itself, each path ends where it would come by the same place a second time.
+     * Returns every known path, children before their parent: {@code a.b, a.c[*].d, a.c[*], a.c, a, e}. If a schema
+     * refers to itself, a path ends where it would reach the same place a second time.
      *
-     * @throws IllegalStateException if there are more than 10,000, or if they are longer than 10,000,000 characters together
+     * @throws IllegalStateException if there are more than 10,000, or if their total length exceeds 10,000,000
+     *     characters
      */
     public List<String> paths() {
         List<String> paths = new ArrayList<>();
@@ -208,7 +210,7 @@ public final class FieldOrder {
                 length += visit.path.length() + child.getKey().length();
                 if (length > MAX_LENGTH) {
                     throw new IllegalStateException(
-                            "The paths are longer than 10,000,000 characters together; list the fields that matter.");
+                            "The paths have more than 10,000,000 characters in total; list the fields that matter.");
                 }
                 open.push(visit);
                 visit = Visit.of(visit.path + child.getKey(), child.getValue(), onTheWay);
@@ -226,7 +228,9 @@ public final class FieldOrder {
         }
     }
 
-    /** A value whose children are being listed; one that is on the way already has been entered there, not here. */
+    /**
+     * A value whose children are being listed; {@code entered} is null if an outer visit has already entered its order.
+     */
     private record Visit(String path, @Nullable FieldOrder entered, Iterator<Map.Entry<String, FieldOrder>> children) {
         static Visit of(String path, FieldOrder order, Set<FieldOrder> onTheWay) {
             return onTheWay.add(order)
@@ -241,7 +245,7 @@ public final class FieldOrder {
         }
     }
 
-    /** The values inside this one, each by the step that leads to it. */
+    /** The orders of the values inside this one, by the step that leads to each. */
     private Map<String, FieldOrder> children() {
         Map<String, FieldOrder> children = new LinkedHashMap<>();
         properties.forEach((key, value) ->

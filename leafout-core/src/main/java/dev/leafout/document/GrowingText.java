@@ -5,14 +5,14 @@ import dev.leafout.document.view.TextView;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
 
-/** The open string of a document. There is only ever one, at the tip. */
+/** The open string of a document. There is never more than one, at the tip. */
 final class GrowingText {
     private static final int KEPT_CAPACITY = 1024;
     private static final char[] NO_CHARS = {};
 
     private char[] chars = NO_CHARS;
     private int length;
-    /** Whether a view reads the array, so that it must not be written again below {@link #length}. */
+    /** Whether a view reads the array, so that the characters below {@link #length} must not be overwritten. */
     private boolean shared;
 
     void clear() {

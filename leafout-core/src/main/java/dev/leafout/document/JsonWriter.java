@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes plain Java values, as a {@link PartialDocument} has them, as compact JSON; without recursion.
+ * Writes plain Java values, such as those of a {@link PartialDocument}, as compact JSON. Works without recursion.
  *
  * <p>Has no state, so any thread may use it.
  *

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object or array that is being read, as arrays that are only ever appended to. A view sees the entries below its
- * bound, so it never changes while more are appended. A repeated key is appended too.
+ * An object or array that is being read, in arrays that are only appended to. A view shows the entries below its bound,
+ * so it does not change when more are appended. A repeated key is appended too.
  */
 final class OpenContainer {
     private static final String[] NO_KEYS = {};
@@ -17,9 +17,9 @@ final class OpenContainer {
     private final boolean object;
     private String[] keys = NO_KEYS;
     private @Nullable Object[] values = NO_VALUES;
-    /** How many complete values there are; the open one, if any, stands right after them. */
+    /** How many complete values there are; the open one, if any, comes right after them. */
     private int count;
-    /** The first entry whose key stands in an earlier entry too. */
+    /** The first entry whose key repeats that of an earlier entry. */
     private int firstRepeat = Integer.MAX_VALUE;
 
     OpenContainer(boolean object) {
@@ -34,7 +34,7 @@ final class OpenContainer {
         return count;
     }
 
-    /** Makes room after the complete values for one that begins; for an object, under this key. */
+    /** Makes room for a child that begins after the complete ones; in an object, with this key. */
     void startChild(@Nullable String key, boolean repeated) {
         if (count == values.length) {
             int capacity = Math.max(4, count * 2);
@@ -51,12 +51,12 @@ final class OpenContainer {
         }
     }
 
-    /** The value that was begun is complete. */
+    /** The child that had begun is complete. */
     void completeChild(@Nullable Object value) {
         values[count++] = value;
     }
 
-    /** Returns whether the value that was begun, or the next to begin, has this key or index. */
+    /** Returns whether the child that has begun, or will begin next, has this key or index. */
     boolean isAtTip(@Nullable String key, int index) {
         return object ? key != null && key.equals(keys[count]) : key == null && index == count;
     }
@@ -66,7 +66,7 @@ final class OpenContainer {
         return object ? keys[count] : null;
     }
 
-    /** Returns where the complete value with this key or index stands; -1 if there is none. */
+    /** Returns the place of the complete value with this key or index; -1 if there is none. */
     int find(@Nullable String key, int index) {
         if (object) {
             return key == null ? -1 : MapView.lastIndexOf(keys, count, key);
@@ -79,12 +79,12 @@ final class OpenContainer {
         return values[index];
     }
 
-    /** Returns the complete values as they are now, for good. */
+    /** Returns an immutable view of the complete values. */
     Object view() {
         return object ? new MapView<>(keys, values, count, firstRepeat) : new ListView(values, count);
     }
 
-    /** Returns the complete values and, after them, the open one. */
+    /** Returns an immutable view of the complete values followed by the open one. */
     Object viewWith(Object open) {
         return object ? new MapView<>(keys, values, count, firstRepeat, open) : new ListView(values, count, open);
     }

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value so far of a document that is being written.
+ * The value so far of a document that is still being written.
  *
  * <pre>
  * PartialDocument document = new PartialDocument();
@@ -44,27 +44,27 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Keeping it current costs O(1) a character. {@link #value()} takes O(depth), however large the document is, and
- * what it returns never changes: read it later, or in another thread. A growing string is copied only when somebody
- * reads it (if the root itself is a string, {@code value()} is that reading).
+ * what it returns never changes: read it later, or in another thread. A growing string is copied only when it is read
+ * (if the root itself is a string, {@code value()} reads it).
  *
- * <p>A number, {@code true}, {@code false} or {@code null} is not visible before it is complete; nor is its key.
+ * <p>A number, {@code true}, {@code false} or {@code null} is not visible until it is complete, and neither is its key.
  *
- * <p>Attach it with {@code listen(document)} or with {@code onEvent(document)}, never both; it shows the same. Attached with
- * {@code listen}, it is part of the parser's checkpoint; with {@code onEvent} it is not. Like the parser it is used by one
- * thread at a time. With {@code manyValues()} it holds the latest value.
+ * <p>Attach it with {@code listen(document)} or {@code onEvent(document)}, never both; it shows the same either way.
+ * With {@code listen} it is part of the parser's checkpoint, with {@code onEvent} it is not. Like the parser, it may be
+ * used by only one thread at a time. With {@code manyValues()} it holds the latest value.
  *
  * @since 0.1
  */
-// Long because it hears calls and events, answers by value, path and state, and is written to checkpoints.
+// Long because it receives both calls and events, answers by value, path and state, and writes checkpoints.
 public final class PartialDocument implements Consumer<JsonEvent>, ParseListener {
     private static final String CHECKPOINT_OF = "document";
     private static final int CHECKPOINT_VERSION = 1;
-    /** What stands where there is nothing, not even null. */
+    /** Marks a place where there is nothing, not even null. */
     private static final Object MISSING = new Object();
 
-    /** What stands at the tip, inside the innermost open container (or as the root, if none is open). */
+    /** What is at the tip, inside the innermost open container (or as the root, if none is open). */
     private enum Tip {
-        /** Nothing that has begun. */
+        /** Nothing has begun. */
         NONE(ValueState.ABSENT),
         /** A number or literal. */
         HELD(ValueState.HELD),
@@ -84,7 +84,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     private final GrowingText text = new GrowingText();
     private Tip tip = Tip.NONE;
-    /** The key of a held value: it has no place among the entries yet. */
+    /** The key of a held value, which is not among the entries yet. */
     private @Nullable String heldKey;
     /** Whether the next value repeats a key. */
     private boolean repeated;
@@ -92,13 +92,13 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     private @Nullable Object root;
 
     private boolean rootCompleted;
-    /** What was completed last, wherever it stands. */
+    /** The value that was completed last, at any depth. */
     private @Nullable Object lastCompleted;
 
     private @Nullable Ending ending;
-    /** How many containers of the spine are visible: all, unless a truncated end dropped some. */
+    /** How many containers of the spine are visible: all, unless some were dropped at a truncated end. */
     private int visibleDepth;
-    /** Whether a truncated end dropped the open string. */
+    /** Whether the open string was dropped at a truncated end. */
     private boolean textDropped;
 
     /** A document that keeps open values when the input ends early. */
@@ -116,7 +116,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         this(PathRules.everywhere(policy));
     }
 
-    /** As {@link #PartialDocument(TruncationPolicy)}; it is decided value by value, for each by its own path. */
+    /** Same as {@link #PartialDocument(TruncationPolicy)}, with a policy for each path. */
     public PartialDocument(PathRules<TruncationPolicy> truncation) {
         this.truncation = truncation;
     }
@@ -254,7 +254,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
     }
 
-    /** From the tip outwards, as long as there is something to drop that holds nothing. */
+    /** Works from the tip outwards and stops at the first container that holds something complete. */
     private void dropOpenValues() {
         List<ValuePath> paths = spinePaths();
         textDropped = tip == Tip.TEXT && isDropped(paths.get(spine.size()));
@@ -270,7 +270,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return truncation.at(path) == TruncationPolicy.DROP_OPEN_VALUES;
     }
 
-    /** Returns the paths of the open containers, outermost first, and after them that of a string at the tip. */
+    /** Returns the paths of the open containers, outermost first, then that of a string at the tip. */
     private List<ValuePath> spinePaths() {
         List<ValuePath> paths = new ArrayList<>(List.of(ValuePath.root()));
         int steps = tip == Tip.TEXT ? spine.size() : spine.size() - 1;
@@ -298,23 +298,23 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     }
 
     /**
-     * Returns the value so far as an immutable snapshot: Map (in document order), List, String, {@link JsonNumber},
-     * Boolean or null. Null also if nothing is visible yet; {@link #stateAt} tells the two apart.
+     * Returns the value so far, immutable: a Map (in document order), List, String, {@link JsonNumber}, Boolean or
+     * null. Also null if nothing is visible yet; {@link #stateAt} tells the two apart.
      */
     public @Nullable Object value() {
         return TextView.read(rootCompleted ? root : visibleFrom(0));
     }
 
     /**
-     * Returns what {@link #value()} is now, to be read later. The difference is in a root that is an open string: no
-     * String is made of it before somebody asks.
+     * Returns the current {@link #value()}, to be read later. They differ only if the root is an open string: it is
+     * copied to a String only when it is read.
      */
     public Supplier<@Nullable Object> snapshot() {
         Object visible = rootCompleted ? root : visibleFrom(0);
         return () -> TextView.read(visible);
     }
 
-    /** Returns what is visible of the open value at this depth; null if nothing is. */
+    /** Returns the visible part of the open value at this depth; null if there is none. */
     private @Nullable Object visibleFrom(int depth) {
         Object inner = isTextVisible() ? text.view() : null;
         for (int i = visibleDepth - 1; i >= depth; i--) {
@@ -329,22 +329,25 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     }
 
     /**
-     * Returns the value that was completed last, in O(1): for a listener after this one that wants each value as it is
-     * completed. Null also if none was since the document began or was restored.
+     * Returns the value that was completed last, in O(1). Useful for a listener after this one that wants each value as
+     * it completes. Also null if none has completed since the document began or was restored.
      */
     public @Nullable Object lastCompleted() {
         return lastCompleted;
     }
 
     /**
-     * Returns the text of the string that is open, as it is now and for good; null if none is. It becomes a String when it
-     * is asked for.
+     * Returns the current text of the open string; null if none is open. It is copied to a String only when it is read,
+     * and does not grow with the document.
      */
     public @Nullable Supplier<String> openText() {
         return tip == Tip.TEXT ? text.view() : null;
     }
 
-    /** Returns the path of the innermost value that is open, or was when the input ended; the root if there is none. */
+    /**
+     * Returns the path of the innermost value that is open, or was open when the input ended; the root if there is
+     * none.
+     */
     public ValuePath tip() {
         ValuePath path = ValuePath.root();
         for (int i = 0; i < spine.size(); i++) {
@@ -359,12 +362,12 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return path;
     }
 
-    /** Returns what {@link #value()} has at this path; null if that is absent, not visible, or an explicit null. */
+    /** Returns what {@link #value()} has at this path; null if it is absent, not visible, or an explicit null. */
     public @Nullable Object valueAt(ValuePath path) {
         return path.valueIn(value(), null);
     }
 
-    /** Returns what is known of the value at this path. */
+    /** Returns what is known about the value at this path. */
     public ValueState stateAt(ValuePath path) {
         ValueState state = stateSoFar(path);
         boolean open = state == ValueState.GROWING || state == ValueState.HELD;
@@ -411,7 +414,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     /**
      * Returns the document so far, closed into valid JSON; empty until a value is visible. What is not visible is left
-     * out, with its key; a repeated key has its old value until the new one is visible.
+     * out, with its key. A repeated key keeps its old value until the new one is visible.
      */
     public String toJson() {
         boolean visible = rootCompleted || visibleDepth > 0 || (spine.isEmpty() && isTextVisible());
@@ -423,7 +426,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return CHECKPOINT_OF;
     }
 
-    /** Returns the state of this document. In a parser's checkpoint it is included if {@code listen} attached it. */
+    /** Returns the state of this document. A parser's checkpoint includes it if it was attached with {@code listen}. */
     @Override
     public byte[] checkpoint() {
         CheckpointWriter out = new CheckpointWriter(CHECKPOINT_OF, CHECKPOINT_VERSION);
@@ -449,18 +452,19 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         return out.toBytes();
     }
 
-    /** As {@link #restore(byte[], ParseLimits)}, with the default limits. */
+    /** Same as {@link #restore(byte[], ParseLimits)}, with the default limits. */
     @Override
     public void restore(byte[] checkpoint) {
         restore(checkpoint, ParseLimits.defaults());
     }
 
     /**
-     * Takes on the state that {@link #checkpoint()} returned. It must come from a place that you trust: somebody who can
-     * write it says what the document is.
+     * Restores the state that {@link #checkpoint()} returned. Only restore bytes from a source you trust: anyone who
+     * can write them decides what the document contains.
      *
-     * @param limits how deep the document may be nested
-     * @throws CheckpointException if these bytes are no such state, or the document is nested deeper; then this one is empty
+     * @param limits how deeply the document may be nested
+     * @throws CheckpointException if the bytes are not such a state, or the document is nested too deeply; this
+     *     document is then empty
      */
     @Override
     public void restore(byte[] checkpoint, ParseLimits limits) {

@@ -21,26 +21,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@link FieldOrder} out of a JSON Schema.
+ * Reads a {@link FieldOrder} from a JSON Schema.
  *
- * <p>What holds for a value is a list of schemas: the one that stands there, those it refers to, and those it is put
- * together of. They are merged keyword by keyword, in the order in which they are written. Equal lists are one order, so
+ * <p>Several schemas may apply to one value: the one written there, those it refers to, and those it combines. They are
+ * merged keyword by keyword, in the order in which they are written. Equal lists of schemas share one order, so reading
  * a schema that refers to itself comes to an end.
  */
 final class SchemaOrder {
     private static final int MAX_ORDERS = 10_000;
-    /** How much is looked at and put together: references can make that as much as the square of the schema. */
+    /**
+     * The limit on the schemas that are visited and merged: with references that can be the square of the schema's
+     * size.
+     */
     private static final int MAX_WORK = 1_000_000;
-    /** How many references are followed to find out what a schema stands for; they may go round in circles. */
+    /** How many references are followed in a row; they may form a circle. */
     private static final int MAX_FOLLOWED = 10;
 
     private final @Nullable Object document;
     private final IdentityHashMap<@Nullable Object, Integer> numbers = new IdentityHashMap<>();
-    /** By the schemas that count for the value, and by what these are made of. */
+    /** Orders by the schemas that apply to a value, and by the parts that these schemas are made of. */
     private final Map<List<Integer>, FieldOrder> bySchemas = new HashMap<>();
 
     private final Map<List<Integer>, FieldOrder> orders = new HashMap<>();
-    /** Orders whose contents have not been looked at yet. */
+    /** Orders whose contents have not been read yet. */
     private final Deque<Merged> unread = new ArrayDeque<>();
 
     private int work;
@@ -70,9 +73,9 @@ final class SchemaOrder {
         return document.value();
     }
 
-    /** Returns the order of the values for which all of these schemas count. */
+    /** Returns the order of the values to which all of these schemas apply. */
     private FieldOrder orderOf(List<Part> parts) {
-        List<Part> schemas = parts.stream().map(this::gist).toList();
+        List<Part> schemas = parts.stream().map(this::followReference).toList();
         List<Integer> key = schemas.stream().map(schema -> number(schema.json)).toList();
         FieldOrder order = bySchemas.get(key);
         if (order == null) {
@@ -84,7 +87,7 @@ final class SchemaOrder {
 
     private FieldOrder merge(List<Part> schemas) {
         Merged merged = new Merged(this, schemas);
-        FieldOrder known = orders.putIfAbsent(merged.made, merged.order);
+        FieldOrder known = orders.putIfAbsent(merged.partNumbers, merged.order);
         if (known != null) {
             return known;
         }
@@ -107,8 +110,8 @@ final class SchemaOrder {
         }
     }
 
-    /** Returns the schema that one stands for which is nothing but a reference; many are that to the same one. */
-    private Part gist(Part schema) {
+    /** Follows a schema that is nothing but a reference, so that all references to one schema count as that schema. */
+    private Part followReference(Part schema) {
         Part part = schema;
         for (int i = 0; i < MAX_FOLLOWED && part.json instanceof Map<?, ?> map && map.size() == 1; i++) {
             Object reference = map.get("$ref");
@@ -120,7 +123,7 @@ final class SchemaOrder {
         return part;
     }
 
-    /** Returns the schema that a reference, such as {@code #/$defs/day}, means. */
+    /** Returns the schema that a reference, such as {@code #/$defs/day}, leads to. */
     private Part resolve(Part reference) {
         if (!(reference.json instanceof String text) || !(text.equals("#") || text.startsWith("#/"))) {
             throw wrong("Expected a reference within the schema, such as \"#/$defs/day\",", reference.at);
@@ -131,12 +134,12 @@ final class SchemaOrder {
             target = target.step(steps[i].replace("~1", "/").replace("~0", "~"));
         }
         if (target.json == null) {
-            throw wrong("Nothing stands at " + JsonText.quoted(text) + ", which is referred to", reference.at);
+            throw wrong("There is nothing at " + JsonText.quoted(text) + ", which is referenced", reference.at);
         }
         return target;
     }
 
-    /** Takes a percent-encoded text as it was before. */
+    /** Decodes percent-encoded text. */
     private static String decode(String text) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -153,7 +156,7 @@ final class SchemaOrder {
         return new IllegalArgumentException(what + " at " + at + " of the schema.");
     }
 
-    /** A part of the schema, and where it stands. */
+    /** A part of the schema, and where it is. */
     private record Part(@Nullable Object json, ValuePath at) {
 
         Map<?, ?> object(String expected) {
@@ -176,7 +179,7 @@ final class SchemaOrder {
             return items;
         }
 
-        /** Returns what stands under a key, or at an index; nothing if nothing does. */
+        /** Returns the part at a key or an index; an empty part if there is none. */
         Part step(String step) {
             if (json instanceof Map<?, ?> map) {
                 return key(step, map.get(step));
@@ -189,7 +192,7 @@ final class SchemaOrder {
         }
     }
 
-    /** A keyword of a schema; one without a name stands for a whole schema. */
+    /** A keyword of a schema; without a name, a whole schema. */
     private record Keyword(String name, Part value) {
         static Iterator<Keyword> schemas(List<Part> schemas) {
             return schemas.stream().map(schema -> new Keyword("", schema)).iterator();
@@ -203,13 +206,13 @@ final class SchemaOrder {
         }
     }
 
-    /** What the schemas of one value say together. */
+    /** The merged schemas of one value. */
     private static final class Merged {
         final FieldOrder order = new FieldOrder();
-        /** What they are made of, by its numbers: the same for a schema and for one that only refers to it. */
-        final List<Integer> made = new ArrayList<>();
+        /** The numbers of the parts that they are made of: the same for a schema and for one that only refers to it. */
+        final List<Integer> partNumbers = new ArrayList<>();
 
-        private final List<Keyword> said = new ArrayList<>();
+        private final List<Keyword> keywords = new ArrayList<>();
         private final Deque<Iterator<Keyword>> open = new ArrayDeque<>();
         private final Map<String, List<Part>> properties = new LinkedHashMap<>();
         private final List<List<Part>> items = new ArrayList<>();
@@ -232,8 +235,8 @@ final class SchemaOrder {
                     case "$ref" -> enter(reader.resolve(value), reader, seen);
                     case "allOf", "anyOf", "oneOf" -> open.push(Keyword.schemas(value.items()));
                     case "properties", "prefixItems", "items", "additionalProperties" -> {
-                        made.add(reader.number(value.json));
-                        said.add(keyword);
+                        partNumbers.add(reader.number(value.json));
+                        keywords.add(keyword);
                     }
                     default -> {}
                 }
@@ -247,7 +250,7 @@ final class SchemaOrder {
             } else if (keyword.equals("additionalProperties")) {
                 addUnlessBoolean(otherProperties, value);
             } else if (keyword.equals("prefixItems") || value.json instanceof List) {
-                // Before 2020-12 the schemas of the first items stood under "items" too.
+                // Before 2020-12 the schemas of the first items were also written in "items".
                 List<Part> parts = value.items();
                 reader.work(parts.size());
                 addItems(parts);
@@ -290,7 +293,7 @@ final class SchemaOrder {
 
         /** Finds the orders of the values inside. */
         void fill(SchemaOrder reader) {
-            said.forEach(keyword -> add(keyword.name, keyword.value, reader));
+            keywords.forEach(keyword -> add(keyword.name, keyword.value, reader));
             properties.forEach((key, parts) -> order.addProperty(key, reader.orderOf(parts)));
             for (int i = 0; i < items.size(); i++) {
                 order.addItem(i, reader.orderOf(items.get(i)));

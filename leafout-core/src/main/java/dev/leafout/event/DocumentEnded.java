@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Immutable.
  *
- * @param open the values that were begun and never completed, outermost first; empty when the ending is {@link
+ * @param open the values that started and never completed, outermost first; empty when the ending is {@link
  *     Ending#COMPLETE}
  * @since 0.1
  */

@@ -7,8 +7,8 @@ package dev.leafout.event;
  * @since 0.1
  */
 public enum Ending {
-    /** Every value that was begun is complete. */
+    /** Every value that started is complete. */
     COMPLETE,
-    /** The input stopped before the document did. Nothing that was open is ever reported as completed. */
+    /** The input ended before the document did. Values that were still open are never reported as completed. */
     TRUNCATED
 }

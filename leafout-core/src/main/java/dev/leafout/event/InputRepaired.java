@@ -2,7 +2,7 @@
 package dev.leafout.event;
 
 /**
- * The input deviated from plain JSON in a way that was accepted, and this is where.
+ * The input deviates from plain JSON here, in a way that is accepted.
  *
  * <p>Immutable.
  *

@@ -7,11 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON number that keeps the text it was written as and converts when asked.
+ * A JSON number that keeps its original text and converts on demand.
  *
- * <p>Two numbers are equal when they are written alike: {@code 1.0} is not {@code 1}. Compare {@link
- * #bigDecimalValue()} for the numeric order. Conversions that cannot hold the value round or cut as {@link Number}
- * says; {@link #longValueExact()} and {@link #bigIntegerValue()} refuse instead.
+ * <p>Two numbers are equal if their texts are equal: {@code 1.0} is not {@code 1}. To compare by value, use {@link
+ * #compareTo}. Conversions that cannot hold the value round or truncate, as {@link Number} allows; {@link
+ * #longValueExact()} and {@link #bigIntegerValue()} throw instead.
  *
  * <p>Immutable.
  *
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonNumber extends Number implements Comparable<JsonNumber> {
     private static final long serialVersionUID = 1L;
-    /** Beyond this many digits an exponent is not spelt out: {@code 1e999999999} would be a gigabyte of zeros. */
-    private static final int MAX_SPELT_OUT_DIGITS = 4096;
+    /** The most digits that an exponent is expanded to: {@code 1e999999999} would be a gigabyte of zeros. */
+    private static final int MAX_EXPANDED_DIGITS = 4096;
 
     private final String text;
 
@@ -29,7 +29,7 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
     }
 
     /**
-     * Returns the number that is written so.
+     * Returns the number with this text.
      *
      * @throws NumberFormatException if the text is not a JSON number
      */
@@ -40,12 +40,12 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         return new JsonNumber(text);
     }
 
-    /** Returns a number from text that a parser has already checked. The text is not checked again. */
+    /** Returns the number with this text without checking it. For text that a parser has already checked. */
     public static JsonNumber ofChecked(String text) {
         return new JsonNumber(text);
     }
 
-    /** Returns whether it is written without a fraction and without an exponent. */
+    /** Returns whether it is written without a fraction or exponent. */
     public boolean isPlainInteger() {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -61,7 +61,7 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         return (int) longValue();
     }
 
-    /** Returns the whole part; of a value beyond the range of a long, its lowest 64 bits. */
+    /** Returns the integer part; if it is beyond the range of a long, its lowest 64 bits. */
     @Override
     public long longValue() {
         if (text.length() <= 18 && isPlainInteger()) {
@@ -71,7 +71,7 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         if (value == null || wholeDigits(value) <= 0) {
             return 0;
         }
-        // From 2^64 on up, a power of ten of 64 or more leaves none of its lowest 64 bits.
+        // 10^64 is a multiple of 2^64, so the lowest 64 bits are all zero.
         return value.scale() <= -64 ? 0 : value.toBigInteger().longValue();
     }
 
@@ -117,12 +117,12 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
     /**
      * Returns the exact value as an integer.
      *
-     * @throws ArithmeticException if it has a fraction, or more than 4,096 digits once its exponent is spelt out
+     * @throws ArithmeticException if it has a fraction, or more than 4,096 digits once its exponent is expanded
      */
     public BigInteger bigIntegerValue() {
         BigDecimal value = bigDecimalValue();
-        if (value.scale() < -MAX_SPELT_OUT_DIGITS) {
-            throw new ArithmeticException("Too many digits to spell out: " + abbreviated());
+        if (value.scale() < -MAX_EXPANDED_DIGITS) {
+            throw new ArithmeticException("Too many digits to expand: " + abbreviated());
         }
         return wholeDigits(value) <= 0 && value.signum() != 0 ? refuseFraction() : value.toBigIntegerExact();
     }
@@ -131,7 +131,9 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         throw new ArithmeticException("Not a whole number: " + abbreviated());
     }
 
-    /** Returns the value; a zero without its exponent, null if the exponent is beyond what {@link BigDecimal} can hold. */
+    /**
+     * Returns the value, or null if the exponent is beyond what {@link BigDecimal} can hold. A zero loses its exponent.
+     */
     private @Nullable BigDecimal decimalOrNull() {
         try {
             BigDecimal value = new BigDecimal(text);
@@ -141,7 +143,7 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         }
     }
 
-    /** Digits before the decimal point, were it written out; zero or less for a pure fraction. */
+    /** The number of digits before the decimal point in plain notation; zero or less for a pure fraction. */
     private static long wholeDigits(BigDecimal value) {
         return (long) value.precision() - value.scale();
     }
@@ -151,8 +153,8 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
     }
 
     /**
-     * Orders by numeric value; numbers that are spelt differently but equal in value compare as 0.
-     * No exponent is too large for that.
+     * Orders by numeric value, whatever the exponent. Numbers that are written differently but have the same value
+     * compare as 0.
      */
     @Override
     public int compareTo(JsonNumber other) {
@@ -173,7 +175,7 @@ public final class JsonNumber extends Number implements Comparable<JsonNumber> {
         return text.hashCode();
     }
 
-    /** Returns the text as it was written. */
+    /** Returns the original text. */
     @Override
     public String toString() {
         return text;

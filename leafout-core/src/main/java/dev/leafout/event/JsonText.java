@@ -14,8 +14,8 @@ public final class JsonText {
     private JsonText() {}
 
     /**
-     * Appends a JSON string: quotes around it; {@code \" \\ \n \r \t} and {@code \}{@code u00xx} for other control
-     * characters; half a surrogate pair as its escape; everything else as it is.
+     * Appends the text as a JSON string, in quotes. Escapes {@code \" \\ \n \r \t}, other control characters as {@code
+     * \}{@code u00xx}, and lone surrogates; everything else stays as it is.
      */
     public static void appendQuoted(StringBuilder out, CharSequence text) {
         out.append('"');
@@ -23,19 +23,19 @@ public final class JsonText {
         out.append('"');
     }
 
-    /** Returns the text as a JSON string, quotes included. */
+    /** Returns the text as a JSON string, in quotes. */
     public static String quoted(CharSequence text) {
         StringBuilder out = new StringBuilder(text.length() + 2);
         appendQuoted(out, text);
         return out.toString();
     }
 
-    /** As {@link #appendQuoted}, but nothing that would not print, or would print as something else, stays as it is. */
+    /** Like {@link #appendQuoted}, but also escapes what does not print, or prints as something else. */
     static void appendPrintable(StringBuilder out, CharSequence text) {
         appendEscaped(out, text, true);
     }
 
-    /** Appends one character as it stands inside a JSON string; half a surrogate pair as its escape. */
+    /** Appends one character as it is written inside a JSON string. Escapes every surrogate. */
     public static void appendEscaped(StringBuilder out, char c) {
         appendEscaped(out, c, false);
     }

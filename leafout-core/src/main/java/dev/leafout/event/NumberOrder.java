@@ -4,11 +4,11 @@ package dev.leafout.event;
 import java.math.BigInteger;
 
 /**
- * A number as what its order needs, whatever its exponent is.
+ * A number in a form that can be compared, however large its exponent is.
  *
  * @param sign -1, 0 or 1
- * @param magnitude the power of ten of its first digit that is not zero
- * @param digits its digits from that one on, without zeros at the end
+ * @param magnitude the power of ten of its first nonzero digit
+ * @param digits its digits from that one on, without trailing zeros
  */
 record NumberOrder(int sign, BigInteger magnitude, String digits) implements Comparable<NumberOrder> {
     private static final NumberOrder ZERO = new NumberOrder(0, BigInteger.ZERO, "");

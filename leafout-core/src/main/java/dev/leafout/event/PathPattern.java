@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A path in which {@code [*]} stands for every index and {@code .*} for every key: {@code days[*].title}.
  *
- * <p>A leading {@code $} may be written or left out. A pattern matches whole paths only.
+ * <p>A leading {@code $} is optional. A pattern matches whole paths only.
  *
  * <p>Immutable.
  *
@@ -18,15 +18,15 @@ public final class PathPattern {
     private final List<Step> steps;
 
     /**
-     * One step of a pattern: to the value under a key, or at an index, or to any value of an object or of an array.
+     * One step of a pattern: to the value at a key or an index, or to every value of an object or array.
      *
-     * @param key the key; null for an index, and for any value
-     * @param index the index; negative for a key, and for any value
-     * @param anyKey whether it leads to every property of an object
+     * @param key the key; null for an index or a wildcard
+     * @param index the index; negative for a key or a wildcard
+     * @param anyKey whether this is the wildcard for every property of an object
      */
     public record Step(@Nullable String key, int index, boolean anyKey) {
 
-        /** Returns whether it leads to every property of an object, or to every item of an array. */
+        /** Returns whether this is a wildcard, for every property of an object or every item of an array. */
         public boolean isAny() {
             return index == PathSyntax.ANY;
         }
@@ -38,15 +38,15 @@ public final class PathPattern {
     }
 
     /**
-     * Returns the pattern that is written so.
+     * Returns the pattern with this text.
      *
-     * @throws IllegalArgumentException if the text is no pattern; the message says where
+     * @throws IllegalArgumentException if the text is not a pattern; the message says where it goes wrong
      */
     public static PathPattern compile(String text) {
         return new PathPattern(text);
     }
 
-    /** Returns whether the path is one that this pattern stands for. */
+    /** Returns whether this pattern matches the path. */
     public boolean matches(ValuePath path) {
         ValuePath step = path;
         for (int i = steps.size() - 1; i >= 0; i--) {
@@ -59,7 +59,7 @@ public final class PathPattern {
         return step.isRoot();
     }
 
-    /** Returns whether the path is one that this pattern stands for, or leads into the value at such a path. */
+    /** Returns whether this pattern matches the path or one of its parents. */
     public boolean covers(ValuePath path) {
         ValuePath outer = path;
         for (int i = path.depth(); i > steps.size(); i--) {
@@ -84,7 +84,7 @@ public final class PathPattern {
         return steps;
     }
 
-    /** Returns the pattern as it was written. */
+    /** Returns the pattern's text. */
     @Override
     public String toString() {
         return text;

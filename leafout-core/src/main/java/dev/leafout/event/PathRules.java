@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A setting that differs from place to place in a document.
+ * A setting that can differ from path to path in a document.
  *
  * <pre>{@code
  * PathRules<TruncationPolicy> rules = PathRules.everywhere(TruncationPolicy.KEEP_OPEN_VALUES)
@@ -15,8 +15,8 @@ import java.util.Objects;
  * rules.at(ValuePath.parse("calls[0].name"));             // KEEP_OPEN_VALUES
  * }</pre>
  *
- * <p>A rule counts for the values that its pattern matches and for everything in them. Where several do, the last one
- * counts. Immutable.
+ * <p>A rule applies to the values that its pattern matches and to everything in them. If several rules apply, the last
+ * one wins. Immutable.
  *
  * @since 0.1
  */
@@ -31,20 +31,20 @@ public final class PathRules<T> {
         this.rules = rules;
     }
 
-    /** Returns rules by which the setting is the same everywhere. */
+    /** Returns rules with the same setting everywhere. */
     public static <T> PathRules<T> everywhere(T setting) {
         return new PathRules<>(setting, List.of());
     }
 
-    /** Returns these rules, but with another setting for whatever no pattern is for. */
+    /** Returns these rules with another setting for the values that no pattern matches. */
     public PathRules<T> withDefault(T setting) {
         return new PathRules<>(setting, rules);
     }
 
     /**
-     * Returns these rules and one more: the setting for the values that a pattern matches and for everything in them.
+     * Returns these rules and one more: the setting for the values that the pattern matches and for everything in them.
      *
-     * @throws IllegalArgumentException if the text is no {@link PathPattern}
+     * @throws IllegalArgumentException if the text is not a {@link PathPattern}
      */
     public PathRules<T> with(String pattern, T setting) {
         List<Rule<T>> more = new ArrayList<>(rules);
@@ -62,7 +62,7 @@ public final class PathRules<T> {
         return everywhere;
     }
 
-    /** Returns whether the setting is this one for every value. */
+    /** Returns whether every value has this setting. */
     public boolean isEverywhere(T setting) {
         return everywhere.equals(setting) && rules.isEmpty();
     }

@@ -4,8 +4,8 @@ package dev.leafout.event;
 import java.util.HexFormat;
 
 /**
- * Text from outside, made safe to print. A terminal obeys some characters and reorders or hides others, so those are written
- * as the escapes of JSON: inside a JSON string they mean the same, and everywhere else they can be seen.
+ * Makes untrusted text safe to print. A terminal obeys some characters and reorders or hides others, so those are
+ * written as JSON escapes: inside a JSON string they mean the same, and everywhere else they become visible.
  *
  * <pre>{@code
  * System.out.println(SafeText.of(model.answer()));
@@ -22,7 +22,7 @@ public final class SafeText {
 
     private SafeText() {}
 
-    /** Returns the text with every unsafe character escaped, line breaks too. */
+    /** Returns the text with every unsafe character escaped, including line breaks. */
     public static String of(CharSequence text) {
         String all = text.toString();
         StringBuilder out = new StringBuilder(all.length());
@@ -42,8 +42,8 @@ public final class SafeText {
     }
 
     /**
-     * Returns a text as a message quotes it: of one that is longer than {@code max} only the beginning and the end, no
-     * character cut in half, and every unsafe character escaped.
+     * Returns the text for use in a message, with every unsafe character escaped. If it is longer than {@code max},
+     * only its beginning and its end are kept, and no character is cut in half.
      */
     public static String of(CharSequence text, int max) {
         int length = text.length();
@@ -61,7 +61,7 @@ public final class SafeText {
         return Character.isHighSurrogate(text.charAt(at - 1)) && Character.isLowSurrogate(text.charAt(at));
     }
 
-    /** Words of some languages and many emoji need the two joiners; of what does not print, nothing else is needed. */
+    /** The two joiners are the only invisible characters that are kept: some languages and many emoji need them. */
     private static boolean isSafe(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->

@@ -6,17 +6,16 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * A deviation from plain JSON that can be accepted. None is, unless it is asked for, but for the last two, which are legal
- * JSON; each use of one is reported as {@link InputRepaired}, with its path and its offset, so it can be counted, logged or
- * refused.
+ * A deviation from plain JSON that can be accepted. All are off by default, except the last two, which are legal JSON.
+ * Each use is reported as {@link InputRepaired}, with its path and offset, so it can be counted, logged or rejected.
  *
- * <p>{@link #json5()} are those of JSON5, {@link #llm()} these and what language models write around and inside JSON.
- * What each accepts, and where it says that a text is unclear instead of guessing, is in {@code docs/tolerance.md}.
+ * <p>{@link #json5()} has those of JSON5, {@link #llm()} adds what language models write around and inside JSON. {@code
+ * docs/tolerance.md} says what each of them accepts, and when text is reported as unclear rather than guessed.
  *
- * <p><b>Numbers and words.</b> What a tolerance accepts becomes JSON: a number that is not written as JSON writes it is
- * handed over as if it were ({@code 0x1F} is {@code 31}, {@code +1} is {@code 1}, {@code .5} is {@code 0.5}, {@code 5.}
- * is {@code 5}). {@code Infinity} is the number {@code 1e999}, which is JSON and converts to an infinite double;
- * {@code NaN} and {@code undefined} are null. So whatever was read, it can be written as JSON again.
+ * <p><b>Numbers and literals.</b> Whatever a tolerance accepts becomes plain JSON, so it can be written as JSON again.
+ * Numbers are converted to JSON's form ({@code 0x1F} is {@code 31}, {@code +1} is {@code 1}, {@code .5} is {@code 0.5},
+ * {@code 5.} is {@code 5}). {@code Infinity} is the number {@code 1e999}, which is JSON and converts to an infinite
+ * double; {@code NaN} and {@code undefined} are null.
  *
  * @since 0.1
  */
@@ -29,7 +28,7 @@ public enum Tolerance {
     TRAILING_COMMA,
     /** {@code 'text'}. */
     SINGLE_QUOTE,
-    /** <code>{name: 1}</code>: a name without quotes; digits alone too. */
+    /** <code>{name: 1}</code> or <code>{1: 2}</code>: a name or a number without quotes. */
     BARE_KEY,
     /** {@code 0x1F} is 31. */
     HEX_NUMBER,
@@ -41,16 +40,16 @@ public enum Tolerance {
     INFINITY,
     /** {@code NaN} is null. */
     NAN,
-    /** A backslash at the end of a line inside a string: both are left out. */
+    /** A backslash at the end of a line inside a string; the backslash and the line end are dropped. */
     LINE_CONTINUATION,
     /** {@code \'}, {@code \v}, {@code \0} and {@code \x41}. */
     JSON5_ESCAPE,
-    /** White space that JSON does not know, such as the no-break space. */
+    /** White space that is not white space in JSON, such as the no-break space. */
     OTHER_SPACE,
 
     // Around the document
 
-    /** The document stands in a block between lines that begin with three backticks. */
+    /** The document is in a block between lines that begin with three backticks. */
     CODE_FENCE,
     /** There is text before the document. */
     LEADING_TEXT,
@@ -67,7 +66,7 @@ public enum Tolerance {
     MISSING_COMMA,
     /** <code>{"a":[1,2,"b":3}</code>, or the document ended and brackets are still open. */
     MISSING_CLOSER,
-    /** <code>{"a":[1,2},"b":3}</code>: another bracket than the one that is due. */
+    /** <code>{"a":[1,2},"b":3}</code>: the wrong kind of bracket. */
     WRONG_CLOSER,
     /** <code>{"a":[1,2]],"b":3}</code>: a bracket that closes nothing. */
     EXTRA_CLOSER,
@@ -75,11 +74,11 @@ public enum Tolerance {
     SEMICOLON,
     /** {@code =} or {@code =>} for {@code :}. */
     EQUALS_SIGN,
-    /** {@code ：} {@code ，} and the like, outside of strings. */
+    /** {@code ：} {@code ，} and the like, outside strings. */
     FULL_WIDTH,
-    /** {@code (1, 2)} is an array. Reported at each of the two. */
+    /** {@code (1, 2)} is an array. Reported at both parentheses. */
     TUPLE,
-    /** {@code [1, 2, ...]}: the dots are left out. */
+    /** {@code [1, 2, ...]}: the dots are dropped. */
     ELLIPSIS,
     /** {@code # to the end of the line}. */
     HASH_COMMENT,
@@ -95,15 +94,15 @@ public enum Tolerance {
 
     // Strings
 
-    /** A line feed, carriage return or tab as it is inside a string. */
+    /** An unescaped line feed, carriage return or tab inside a string. */
     RAW_CONTROL_CHARACTER,
     /** {@code “text”} or {@code ‘text’}. */
     SMART_QUOTE,
-    /** {@code "He said "hi" to me"}: a quote that what follows shows not to be the end. */
+    /** {@code "He said "hi" to me"}: an inner quote, recognized by what follows it. */
     UNESCAPED_QUOTE,
     /** {@code """text"""}. */
     TRIPLE_QUOTE,
-    /** {@code "\d"}: a backslash that begins no escape stands for itself. */
+    /** {@code "\d"}: a backslash that does not begin an escape stands for itself. */
     INVALID_ESCAPE,
     /** {@code "one " + "two"}. */
     STRING_CONCATENATION,
@@ -111,13 +110,13 @@ public enum Tolerance {
     // Legal JSON
 
     /**
-     * <code>{"a":1,"a":2}</code>: the last one wins. Legal JSON, so accepted and reported under every set of tolerances;
-     * {@code rejectDuplicateKeys()} refuses it.
+     * <code>{"a":1,"a":2}</code>: the last one wins. Legal JSON, so accepted and reported with every set of tolerances;
+     * {@code rejectDuplicateKeys()} rejects it.
      */
     DUPLICATE_KEY,
     /**
-     * {@code "\ud800"}: half a surrogate pair becomes U+FFFD. Legal JSON, so accepted and reported under every set of
-     * tolerances; {@code rejectLoneSurrogates()} refuses it.
+     * {@code "\ud800"}: half a surrogate pair becomes U+FFFD. Legal JSON, so accepted and reported with every set of
+     * tolerances; {@code rejectLoneSurrogates()} rejects it.
      */
     LONE_SURROGATE;
 

@@ -2,7 +2,7 @@
 package dev.leafout.event;
 
 /**
- * The six kinds of JSON value. In plain JSON the first character of a value decides its kind.
+ * The six kinds of JSON value. In plain JSON the first character of a value determines its kind.
  *
  * @since 0.1
  */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place of a value in a document: {@code $.days[0].title}.
  *
- * <p>A path is immutable and linked to its parent, so the paths of one document share what they have in common.
+ * <p>A path is immutable and links to its parent, so the paths of one document share their common beginnings.
  *
  * <pre>{@code
  * ValuePath title = ValuePath.root().key("days").index(0).key("title");
@@ -46,7 +46,7 @@ public final class ValuePath {
     /**
      * Reads what {@link #toString()} or {@link #toDotPath()} writes.
      *
-     * @throws IllegalArgumentException if the text is no path; the message says where
+     * @throws IllegalArgumentException if the text is not a path; the message says where it goes wrong
      */
     public static ValuePath parse(String text) {
         ValuePath path = ROOT;
@@ -64,7 +64,7 @@ public final class ValuePath {
     /** Returns the path of the item of this array at the given index. */
     public ValuePath index(int index) {
         if (index < 0) {
-            throw new IllegalArgumentException("An index is never negative: " + index);
+            throw new IllegalArgumentException("An index must not be negative: " + index);
         }
         return new ValuePath(this, null, index);
     }
@@ -101,7 +101,7 @@ public final class ValuePath {
         return parent == null;
     }
 
-    /** Returns the paths on the way from the root down to this one; the root is left out, this one is the last. */
+    /** Returns the paths from the root, which is left out, down to this one, which is the last. */
     public List<ValuePath> steps() {
         ValuePath[] steps = new ValuePath[depth];
         for (ValuePath step = this; step.parent != null; step = step.parent) {
@@ -111,15 +111,18 @@ public final class ValuePath {
     }
 
     /**
-     * Returns what stands at this path in a plain value, made of maps and lists.
+     * Returns the value at this path in a document made of maps and lists.
      *
-     * @param missing returned if nothing stands there, not even null
+     * @param missing what to return if there is nothing at this path, not even null
      */
     public @Nullable Object valueIn(@Nullable Object document, @Nullable Object missing) {
         return valueIn(document, 0, missing);
     }
 
-    /** As {@link #valueIn(Object, Object)}, from the value on that stands so many steps down the path. */
+    /**
+     * Same as {@link #valueIn(Object, Object)}, but starts from a container that is already {@code stepsDown} steps
+     * down the path.
+     */
     public @Nullable Object valueIn(@Nullable Object container, int stepsDown, @Nullable Object missing) {
         Object value = container;
         List<ValuePath> steps = steps();
@@ -158,8 +161,8 @@ public final class ValuePath {
     }
 
     /**
-     * Returns the path from {@code $}: {@code $.days[0]["odd key"]}. Keys that are no plain names are quoted as JSON
-     * strings, with everything escaped that would not print.
+     * Returns the path from {@code $}: {@code $.days[0]["odd key"]}. Keys that are not plain names are quoted as JSON
+     * strings, with everything that does not print escaped.
      */
     @Override
     public String toString() {

@@ -2,7 +2,7 @@
 package dev.leafout.event;
 
 /**
- * What is known of the value at a path. An explicit {@code null} is {@link #COMPLETE}, not {@link #ABSENT}.
+ * What is known about the value at a path. An explicit {@code null} is {@link #COMPLETE}, not {@link #ABSENT}.
  *
  * @since 0.1
  */
@@ -15,6 +15,6 @@ public enum ValueState {
     GROWING,
     /** The value can no longer change. */
     COMPLETE,
-    /** The value was begun, and the input ended before it did. */
+    /** The value has begun, but the input ended before it did. */
     TRUNCATED
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The vocabulary: what a document that is still being written says about itself, where ({@link
+ * The vocabulary: what can be reported about a document that is still being written, where ({@link
  * dev.leafout.event.ValuePath}) and of what kind. Everything else in Leafout speaks in these words.
  */
 @NullMarked

@@ -12,34 +12,34 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that makes any number of results of each chunk, as a processor with one subscriber. It asks for one chunk at
- * a time, and only when everything made of the chunks before has been handed over and more is wanted.
+ * A processor with one subscriber that turns each chunk into any number of results. It requests one chunk at a time,
+ * and only when all results of earlier chunks have been delivered and more are requested.
  */
 public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.Subscription {
     private final Stage<R> stage;
     private final Queue<R> results = new ConcurrentLinkedQueue<>();
     private final AtomicLong wanted = new AtomicLong();
     private final AtomicBoolean subscribed = new AtomicBoolean();
-    /** How many reasons to look what can be done have come up while somebody was looking. */
-    private final AtomicInteger reasons = new AtomicInteger();
+    /** Calls of {@link #handOver} that are not done yet. The thread that makes the first one does the work of all. */
+    private final AtomicInteger pending = new AtomicInteger();
 
     private volatile Flow.@Nullable Subscriber<? super R> downstream;
     private volatile Flow.@Nullable Subscription upstream;
-    /** Whether a chunk was asked for that has not come. */
+    /** Whether a chunk was requested that has not arrived. */
     private volatile boolean asked;
-    /** Whether the results at hand are the last ones, and, if that is so because of an error, which. */
+    /** Whether the queued results are the last ones; {@link #error} says why, if the reason is an error. */
     private volatile boolean ended;
 
     private volatile @Nullable Throwable error;
     private volatile boolean cancelled;
 
-    /** What is done with the chunks. */
+    /** Turns chunks into results. */
     public interface Stage<R> {
         List<R> next(String chunk);
 
         List<R> end();
 
-        /** Returns why there can be no more after what was returned last; null if there can. */
+        /** Returns the error after which there are no more results; null if there is none. */
         default @Nullable Throwable failure() {
             return null;
         }
@@ -59,7 +59,7 @@ public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.
         Objects.requireNonNull(subscriber, "subscriber");
         if (!subscribed.compareAndSet(false, true)) {
             subscriber.onSubscribe(new NoSubscription());
-            subscriber.onError(new IllegalStateException("This processor has a subscriber already."));
+            subscriber.onError(new IllegalStateException("This processor already has a subscriber."));
             return;
         }
         subscriber.onSubscribe(this);
@@ -67,7 +67,7 @@ public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.
         handOver();
     }
 
-    /** The subscription of somebody who came too late. */
+    /** The subscription of a subscriber that came too late. */
     private static final class NoSubscription implements Flow.Subscription {
         @Override
         public void request(long n) {}
@@ -158,19 +158,19 @@ public final class ChunkProcessor<R> implements Flow.Processor<String, R>, Flow.
         }
     }
 
-    /** Does whatever can be done. One thread does it at a time; another only leaves a reason to look again. */
+    /** Does whatever can be done. Only one thread does so at a time; other threads just make it look again. */
     private void handOver() {
-        if (reasons.getAndIncrement() != 0) {
+        if (pending.getAndIncrement() != 0) {
             return;
         }
         int seen = 1;
         do {
             while (step()) {}
-            seen = reasons.addAndGet(-seen);
+            seen = pending.addAndGet(-seen);
         } while (seen != 0);
     }
 
-    /** Does one thing, and returns whether there may be another one to do. */
+    /** Does one thing, and returns whether there may be more to do. */
     private boolean step() {
         Flow.Subscriber<? super R> subscriber = downstream;
         if (cancelled) {

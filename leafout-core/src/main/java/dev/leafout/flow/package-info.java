@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the processors of the other packages have in common. Not exported. */
+/** What the processors of the other packages share. Not exported. */
 @NullMarked
 package dev.leafout.flow;
 

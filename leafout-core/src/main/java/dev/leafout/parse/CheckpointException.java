@@ -2,7 +2,7 @@
 package dev.leafout.parse;
 
 /**
- * Bytes that were given as a checkpoint are damaged, or are a checkpoint of something else.
+ * The bytes given as a checkpoint are damaged, or are a checkpoint of something else.
  *
  * @since 0.1
  */

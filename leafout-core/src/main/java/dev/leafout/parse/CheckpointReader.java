@@ -6,9 +6,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link CheckpointWriter} wrote. Everything that is not as it was written is a {@link CheckpointException}:
- * a wrong checksum, another kind of checkpoint, a version from the future, a value out of its range, too much or too
- * little.
+ * Reads what {@link CheckpointWriter} wrote. Throws a {@link CheckpointException} for anything else: a wrong checksum,
+ * another kind of checkpoint, a version from the future, a value out of range, missing or extra bytes.
  *
  * <p>Not thread-safe.
  *
@@ -21,9 +20,9 @@ public final class CheckpointReader {
     private int pos;
 
     /**
-     * Opens a checkpoint and checks its header and its checksum.
+     * Opens a checkpoint and checks its header and checksum.
      *
-     * @param of what it must be a checkpoint of
+     * @param of what the checkpoint must be of, such as {@code "parser"}
      * @param newestVersion the newest version that the caller can read
      */
     public CheckpointReader(byte[] bytes, String of, int newestVersion) {
@@ -31,7 +30,7 @@ public final class CheckpointReader {
         this.end = bytes.length - CheckpointWriter.CHECKSUM_LENGTH;
         int headerLength = CheckpointWriter.MAGIC.length;
         if (end < headerLength || !Arrays.equals(bytes, 0, headerLength, CheckpointWriter.MAGIC, 0, headerLength)) {
-            throw new CheckpointException("These bytes are no Leafout checkpoint.");
+            throw new CheckpointException("These bytes are not a Leafout checkpoint.");
         }
         if (!checksumMatches()) {
             throw new CheckpointException("The checkpoint is damaged: its checksum does not match.");
@@ -59,7 +58,7 @@ public final class CheckpointReader {
         return true;
     }
 
-    /** Returns the version in which the checkpoint was written. */
+    /** Returns the version of the checkpoint's format. */
     public int version() {
         return version;
     }
@@ -68,7 +67,7 @@ public final class CheckpointReader {
         return readInt(Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    /** Reads an int that must lie in the given range. */
+    /** Reads an int that must be in the given range. */
     public int readInt(int min, int max) {
         long value = readLong();
         require(value >= min && value <= max, "number");
@@ -150,7 +149,7 @@ public final class CheckpointReader {
         return bytes[pos++] & 0xFF;
     }
 
-    /** Checks something that holds in every checkpoint that was really written. */
+    /** Checks something that is true of every undamaged checkpoint. */
     public void require(boolean holds, String what) {
         if (!holds) {
             throw damaged(what);
@@ -162,7 +161,7 @@ public final class CheckpointReader {
         require(pos == end, "end");
     }
 
-    /** Returns what to throw about something that is in no checkpoint that was really written. */
+    /** Returns the exception for something that an undamaged checkpoint cannot contain. */
     public CheckpointException damaged(String what) {
         return new CheckpointException("The checkpoint is damaged: impossible " + what + " at byte " + pos + ".");
     }

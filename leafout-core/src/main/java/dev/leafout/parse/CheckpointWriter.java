@@ -6,8 +6,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the compact byte form of a checkpoint: a header that names what it is of and in which version, the fields in
- * order, and a checksum. {@link CheckpointReader} reads it.
+ * Writes a checkpoint in a compact byte format: a header that says what it is a checkpoint of and in which version, the
+ * fields in order, and a checksum. {@link CheckpointReader} reads it.
  *
  * <pre>{@code
  * byte[] state = new CheckpointWriter("word counter", 1).writeInt(words).writeString(lastWord).toBytes();
@@ -27,8 +27,8 @@ public final class CheckpointWriter {
     /**
      * Begins a checkpoint.
      *
-     * @param of what it is a checkpoint of
-     * @param version the version of the form, from 1
+     * @param of what the checkpoint is of, such as {@code "parser"}
+     * @param version the version of the format, from 1
      */
     public CheckpointWriter(String of, int version) {
         writeRaw(MAGIC);
@@ -36,12 +36,12 @@ public final class CheckpointWriter {
         writeString(of);
     }
 
-    /** Writes an int in one to five bytes; small and not negative is shortest. */
+    /** Writes an int in one to five bytes; small nonnegative values are shortest. */
     public CheckpointWriter writeInt(int value) {
         return writeLong(value);
     }
 
-    /** Writes a long in one to ten bytes; small and not negative is shortest. */
+    /** Writes a long in one to ten bytes; small nonnegative values are shortest. */
     public CheckpointWriter writeLong(long value) {
         long rest = (value << 1) ^ (value >> 63);
         while ((rest & ~0x7FL) != 0) {
@@ -78,7 +78,7 @@ public final class CheckpointWriter {
         return this;
     }
 
-    /** Any UTF-16 unit, paired or not, in one to three bytes. */
+    /** Writes any UTF-16 unit, paired or not, in one to three bytes. */
     private void writeChar(char c) {
         int rest = c;
         while (rest >= 0x80) {

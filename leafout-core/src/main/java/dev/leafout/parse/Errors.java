@@ -6,9 +6,9 @@ import dev.leafout.parse.text.ErrorMaker;
 import dev.leafout.parse.text.ErrorPlace;
 import java.util.List;
 
-/** Makes the exceptions whose constructors nobody else can call. */
+/** Makes the exceptions, whose constructors are not public. */
 record Errors(int maxSnippetLength) implements ErrorMaker {
-    /** Nearly all parsers share it: each of them is a little smaller for it. */
+    /** Shared by nearly all parsers, which makes each of them a little smaller. */
     private static final Errors DEFAULT = new Errors(ParseLimits.defaults().maxSnippetLength());
 
     static Errors within(ParseLimits limits) {

@@ -19,20 +19,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the events that people read of what the listener hears. The pieces of a string that one feed brings come out as
- * one text, when the feed is over.
+ * Turns the calls of the parser into events. The pieces of a string that arrive in one feed become one event, at the
+ * end of the feed.
  */
 final class EventEmitter implements ParseListener {
     private final Consumer<? super JsonEvent> consumer;
 
-    /** What this feed has brought of the open string: all of the text that was fed, or pieces of it. */
+    /** What this feed has added to the open string: one piece that is the whole text fed, or several pieces. */
     private @Nullable String piece;
 
     private final TextBuffer pieces = new TextBuffer();
     private ValuePath path = ValuePath.root();
     private long offset;
 
-    /** What earlier feeds have brought of it, in the same way: its completed value repeats it whole. */
+    /** What earlier feeds have added, in the same two forms; needed for the completed value. */
     private @Nullable String text;
 
     private final TextBuffer texts = new TextBuffer();
@@ -62,7 +62,7 @@ final class EventEmitter implements ParseListener {
         flush();
     }
 
-    /** Hands over the text that is still held. */
+    /** Emits the pieces of this feed. */
     private void flush() {
         if (piece == null && pieces.length() == 0) {
             return;
@@ -74,7 +74,7 @@ final class EventEmitter implements ParseListener {
         consumer.accept(new TextAppended(path, appended, offset));
     }
 
-    /** Adds to the value of the open string. */
+    /** Appends to the value of the open string. */
     private void remember(String appended) {
         if (text == null) {
             text = appended;

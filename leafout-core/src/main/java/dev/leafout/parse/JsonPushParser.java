@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON parser that is fed: give it text in any pieces, and it says what it knows as soon as it knows it.
+ * A push parser for JSON: feed it text in any pieces, and it reports each fact as soon as it is certain.
  *
  * <pre>{@code
  * JsonPushParser parser = JsonPushParser.builder().onEvent(System.out::println).build();
@@ -33,37 +33,37 @@ import org.jspecify.annotations.Nullable;
  * What you may rely on:
  *
  * <ol>
- *   <li><b>Chunking does not matter.</b> For the same characters, every way of cutting them gives the same events, once
- *       adjacent {@code TextAppended} of one path are joined.
+ *   <li><b>Chunking does not matter.</b> However the same characters are cut into pieces, the events are the same, once
+ *       adjacent {@code TextAppended} events of one path are joined.
  *   <li><b>Started once, completed once, kind never changes</b>, children before their parent. (The one exception is a
- *       document that repeats a key: the repeat is reported as {@code InputRepaired(DUPLICATE_KEY)} and starts the path
- *       afresh, last one wins; {@code rejectDuplicateKeys()} makes it an error.)
+ *       repeated key: it is reported as {@code InputRepaired(DUPLICATE_KEY)} and starts the path again, and the last
+ *       one wins; {@code rejectDuplicateKeys()} makes it an error.)
  *   <li><b>Nothing is taken back.</b> The appended texts of a string concatenate to its completed value. No text ends
  *       inside an escape, a surrogate pair or a UTF-8 sequence.
  *   <li><b>Nothing is guessed.</b> A number completes at its delimiter, or at the end of input if it is the root; a
  *       literal at its last letter (by the grammar in force: a tolerance may need one character more).
  *   <li><b>As early as the grammar in force allows.</b> A value completes at the first character after which it cannot
  *       change.
- *   <li><b>Truncated never looks complete.</b> Input that ends early ends {@code TRUNCATED}, names the open paths, and
- *       completes none of them.
+ *   <li><b>Truncated never looks complete.</b> If the input ends early, the document ends {@code TRUNCATED}; the open
+ *       paths are named, and none of them is completed.
  *   <li><b>Linear work, bounded memory.</b> Total work is O(characters) at any chunk size, one character included.
- *   <li><b>Errors say where and why</b>, and every event before the error stands.
+ *   <li><b>Errors say where and why</b>, and every event before the error remains valid.
  *   <li><b>Limits are on</b>, and each trips at the same character whatever the chunking.
  * </ol>
  *
- * What it cannot know: whether a string that has stopped growing is finished. Only its closing quote says so.
+ * What it cannot know is whether a string that has stopped growing is finished. Only the closing quote tells.
  *
  * <p>A parser reads one document (or, with {@link Builder#manyValues()}, one sequence of them) and is not safe for use
- * by several threads at once; between calls it may move from one thread to another. Two calls at once, or one from
- * within a listener, end in an {@link IllegalStateException} that says which of them it was.
+ * by several threads at once; between calls it may move from one thread to another. Two calls at once, or a call from
+ * within a listener, end in an {@link IllegalStateException} that says which it was.
  *
  * @since 0.1
  */
-// Long because its builder, a third of it, says what the options mean.
+// Long because of its builder, a third of the file, which documents the options.
 public final class JsonPushParser {
     private static final String NAME = "parser";
     private static final int CHECKPOINT_VERSION = 1;
-    /** How many bytes are decoded at once: with what is left of a character before them, they are no more than a block. */
+    /** How many bytes are decoded at once: with a character left over from before, they still fit into a block. */
     private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
 
     private static final Object FINISHED = new Object();
@@ -72,21 +72,21 @@ public final class JsonPushParser {
     private final Tokenizer tokenizer;
     private final ParseListener[] listeners;
     /** All listeners as one. */
-    private final ParseListener heard;
+    private final ParseListener listener;
 
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
-    /** The thread that is inside, see {@link OneThread}. */
+    /** The thread that is in a call, see {@link OneThread}. */
     private int inside = OneThread.NOBODY;
-    /** Why no more input may come: the error that stopped it, or {@link #FINISHED}. */
+    /** Why the parser takes no more input: the error that stopped it, or {@link #FINISHED}. */
     private @Nullable Object closed;
 
     private JsonPushParser(ParseOptions options, ParseListener[] listeners) {
         this.listeners = listeners;
-        this.heard = ListenerChain.of(listeners);
+        this.listener = ListenerChain.of(listeners);
         this.truncation = options.truncation;
-        this.tokenizer =
-                new Tokenizer(window, heard, options.forTokenizer(), Errors.within(options.limits), options.repairs());
+        this.tokenizer = new Tokenizer(
+                window, listener, options.forTokenizer(), Errors.within(options.limits), options.repairs());
     }
 
     public static Builder builder() {
@@ -94,7 +94,7 @@ public final class JsonPushParser {
     }
 
     /**
-     * Takes the next piece of text. Whatever it decides is reported before this returns.
+     * Takes the next piece of text. Everything that becomes certain is reported before this returns.
      *
      * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded
      * @throws IllegalStateException after an error, after {@link #finish()}, from within a listener, or while another
@@ -111,7 +111,7 @@ public final class JsonPushParser {
             if (taken < whole.length()) {
                 tokenizer.consume(0, whole, taken);
             }
-            heard.chunkEnded();
+            listener.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -120,7 +120,7 @@ public final class JsonPushParser {
     }
 
     /**
-     * Takes the next bytes of UTF-8 text; they may end anywhere, inside a character too.
+     * Takes the next bytes of UTF-8 text. They may end anywhere, even inside a character.
      *
      * @throws JsonSyntaxException if the bytes are not UTF-8 or not JSON, or a limit is exceeded
      * @throws IllegalStateException after an error or after {@link #finish()}
@@ -129,7 +129,7 @@ public final class JsonPushParser {
         feed(utf8, 0, utf8.length);
     }
 
-    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
         if (utf8.hasArray()) {
             int from = utf8.arrayOffset() + utf8.position();
@@ -140,7 +140,7 @@ public final class JsonPushParser {
         begin();
         try {
             feedBlocks(utf8.duplicate());
-            heard.chunkEnded();
+            listener.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -162,7 +162,7 @@ public final class JsonPushParser {
         begin();
         try {
             feedBytes(bytes, from, to);
-            heard.chunkEnded();
+            listener.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
             stopAt(e);
@@ -207,12 +207,12 @@ public final class JsonPushParser {
     }
 
     /**
-     * Says that the input is over. Reports {@code DocumentEnded}; with {@link Builder#manyValues()} only for a value
-     * that was still open, or if there was none at all.
+     * Ends the input. Reports {@code DocumentEnded}; with {@link Builder#manyValues()} only for a value that is still
+     * open, or if there was no value at all.
      *
      * @throws JsonTruncatedException if the document was cut off and the policy is {@link TruncationPolicy#FAIL}
-     * @throws JsonSyntaxException with tolerances: if the document had to be found and there was none, or if what was
-     *     undecided until the end is not JSON
+     * @throws JsonSyntaxException with tolerances, if no document was found in the text, or if what was undecided until
+     *     the end is not JSON
      * @throws IllegalStateException after an error or a second time
      */
     public void finish() {
@@ -221,7 +221,7 @@ public final class JsonPushParser {
         List<ValuePath> open;
         try {
             open = tokenizer.finish(insideCharacter);
-            heard.chunkEnded();
+            listener.chunkEnded();
         } catch (RuntimeException | Error e) {
             stopAt(e);
             throw e;
@@ -263,16 +263,17 @@ public final class JsonPushParser {
         }
         return closed instanceof Throwable failure
                 ? new IllegalStateException(
-                        "The parser takes no more input, it stopped at an error: " + failure.getMessage(), failure)
+                        "The parser takes no more input because it stopped at an error: " + failure.getMessage(),
+                        failure)
                 : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
-    /** What was known before an error in the input is still reported; after any other, nothing is. */
+    /** Facts that were known before an error in the input are still reported; after any other error, nothing is. */
     private void stopAt(Throwable cause) {
         closed = cause;
         if (cause instanceof JsonSyntaxException) {
             try {
-                heard.chunkEnded();
+                listener.chunkEnded();
             } catch (RuntimeException | Error e) {
                 cause.addSuppressed(e);
             }
@@ -288,8 +289,8 @@ public final class JsonPushParser {
     }
 
     /**
-     * Returns the state of this parser and of its listeners, so that {@link Builder#restore} can go on at the very next
-     * character, in another process too.
+     * Returns the state of this parser and of its listeners. {@link Builder#restore} continues from it at the very next
+     * character, even in another process.
      *
      * @throws IllegalStateException after an error or after {@link #finish()}
      */
@@ -309,8 +310,8 @@ public final class JsonPushParser {
     private void restore(byte[] checkpoint, ParseLimits limits) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         if (in.readBoolean() != tokenizer.isManyValues()) {
-            throw new CheckpointException("The checkpoint is of a parser with manyValues() "
-                    + (tokenizer.isManyValues() ? "off, this one has it on." : "on, this one has it off."));
+            throw new CheckpointException("The checkpoint is from a parser with manyValues() "
+                    + (tokenizer.isManyValues() ? "off, but this one has it on." : "on, but this one has it off."));
         }
         tokenizer.read(in);
         if (in.readBoolean()) {
@@ -320,9 +321,9 @@ public final class JsonPushParser {
         in.requireEnd();
     }
 
-    /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
+    /** Collects the listeners and options of a parser; {@link #build()} or {@link #restore} creates it. */
     public static final class Builder {
-        /** The listeners in order; in the place of each consumer of events a maker of its emitter. */
+        /** The listeners in order; for each event consumer, a supplier of its emitter. */
         private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
 
         private ParseOptions options = ParseOptions.defaults();
@@ -330,10 +331,11 @@ public final class JsonPushParser {
         private Builder() {}
 
         /**
-         * Adds somebody who gets every event. Called again, it adds another one.
+         * Adds a consumer of all events. Each call adds another one.
          *
-         * <p>What a consumer throws ends the parse, and {@code feed} throws it. If it throws at the events that were known
-         * before an error in the input, that error is what {@code feed} throws, with the consumer's as a suppressed one.
+         * <p>If a consumer throws, the parse ends and {@code feed} throws that exception. If it throws at the last
+         * events before an error in the input, {@code feed} throws the input error, with the consumer's exception
+         * suppressed.
          */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             Objects.requireNonNull(consumer, "consumer");
@@ -342,8 +344,9 @@ public final class JsonPushParser {
         }
 
         /**
-         * Adds a listener of the level under the events. Listeners are called in the order they were added. Where {@link
-         * #text(TextVisibility) text} is held back, those that {@link ParseListener#hearsHeldText() hear it all} are called first.
+         * Adds a listener at the level below events. Listeners are called in the order in which they were added. Where
+         * {@link #text(TextVisibility) text} is held back, those that {@link ParseListener#hearsHeldText() hear all of
+         * it} are called first.
          */
         public Builder listen(ParseListener listener) {
             Objects.requireNonNull(listener, "listener");
@@ -351,73 +354,73 @@ public final class JsonPushParser {
             return this;
         }
 
-        /** Replaces all options, those included that were said one by one before. */
+        /** Replaces all options, including those that were set one by one before. */
         public Builder options(ParseOptions options) {
             this.options = Objects.requireNonNull(options, "options");
             return this;
         }
 
-        /** As {@link ParseOptions#withLimits}. */
+        /** Same as {@link ParseOptions#withLimits}. */
         public Builder limits(ParseLimits limits) {
             return options(options.withLimits(limits));
         }
 
-        /** As {@link ParseOptions#withTruncation(TruncationPolicy)}. */
+        /** Same as {@link ParseOptions#withTruncation(TruncationPolicy)}. */
         public Builder truncation(TruncationPolicy policy) {
             return options(options.withTruncation(policy));
         }
 
-        /** As {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
+        /** Same as {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
         public Builder truncation(String pattern, TruncationPolicy policy) {
             return options(options.withTruncation(pattern, policy));
         }
 
-        /** As {@link ParseOptions#withText(TextVisibility)}. */
+        /** Same as {@link ParseOptions#withText(TextVisibility)}. */
         public Builder text(TextVisibility visibility) {
             return options(options.withText(visibility));
         }
 
-        /** As {@link ParseOptions#withText(String, TextVisibility)}. */
+        /** Same as {@link ParseOptions#withText(String, TextVisibility)}. */
         public Builder text(String pattern, TextVisibility visibility) {
             return options(options.withText(pattern, visibility));
         }
 
-        /** As {@link ParseOptions#withTolerances(Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link ParseOptions#withTolerances(Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
             return options(options.withTolerances(tolerances));
         }
 
-        /** As {@link ParseOptions#withTolerances(String, Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(String, Set)}. */
         public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
             return options(options.withTolerances(pattern, tolerances));
         }
 
-        /** As {@link ParseOptions#expect}. */
+        /** Same as {@link ParseOptions#expect}. */
         public Builder expect(ValueKind kind) {
             return options(options.expect(kind));
         }
 
-        /** As {@link ParseOptions#expectKeys}. */
+        /** Same as {@link ParseOptions#expectKeys}. */
         public Builder expectKeys(Set<String> firstKeys) {
             return options(options.expectKeys(firstKeys));
         }
 
-        /** As {@link ParseOptions#rejectDuplicateKeys}. */
+        /** Same as {@link ParseOptions#rejectDuplicateKeys}. */
         public Builder rejectDuplicateKeys() {
             return options(options.rejectDuplicateKeys());
         }
 
-        /** As {@link ParseOptions#rejectLoneSurrogates}. */
+        /** Same as {@link ParseOptions#rejectLoneSurrogates}. */
         public Builder rejectLoneSurrogates() {
             return options(options.rejectLoneSurrogates());
         }
 
-        /** As {@link ParseOptions#manyValues}. */
+        /** Same as {@link ParseOptions#manyValues}. */
         public Builder manyValues() {
             return options(options.manyValues());
         }
@@ -442,13 +445,13 @@ public final class JsonPushParser {
         }
 
         /**
-         * Returns a parser that goes on where another one was when its {@link JsonPushParser#checkpoint()} was taken.
-         * The same listeners must be attached in the same order; those that have state take it from the checkpoint. Limits,
-         * tolerances and {@link #manyValues()} must be those of the other one.
+         * Returns a parser that continues where another one was when its {@link JsonPushParser#checkpoint()} was taken.
+         * The same listeners must be attached in the same order; those with state take it from the checkpoint. Limits,
+         * tolerances and {@link #manyValues()} must be the same as those of the other parser.
          *
-         * <p>A checkpoint must come from a place that you trust. Its checksum finds accidents, not intent: somebody who can
-         * write it can make the parser go on from anywhere. No bytes do worse than that: they end in the exception below, or
-         * in a parser within its limits.
+         * <p>Only restore checkpoints from a source you trust. The checksum detects accidents, not intent: an attacker
+         * who can write a checkpoint can make the parser continue from any state. But that is the worst that any bytes
+         * can do: they end in the exception below, or in a parser within its limits.
          *
          * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
          */

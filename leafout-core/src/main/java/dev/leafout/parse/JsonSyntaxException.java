@@ -5,14 +5,14 @@ import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input is not the JSON that it has to be: what is wrong, where, and inside what.
+ * The input is not valid JSON. Says what is wrong, where, and inside which value.
  *
  * <pre>
  * Expected ',' or ']' after $.days[0] but found '}' at line 1, column 23 (offset 22).
  * The array $.days was opened at line 1, column 9.  [LO-101] docs/errors.md#lo-101
  * </pre>
  *
- * Every event that was reported before it stands.
+ * Every event that was reported before the error remains valid.
  *
  * @since 0.1
  */
@@ -67,12 +67,12 @@ public class JsonSyntaxException extends RuntimeException {
         return column;
     }
 
-    /** Returns the index, from 0, of the first wrong byte of bytes that are not UTF-8; -1 for all other problems. */
+    /** Returns the index, from 0, of the first byte that is not UTF-8; -1 for all other problems. */
     public long byteOffset() {
         return byteOffset;
     }
 
-    /** Returns the innermost value that the error is in, after or about. */
+    /** Returns the innermost value that the error is in, directly after, or about. */
     public ValuePath path() {
         return path;
     }

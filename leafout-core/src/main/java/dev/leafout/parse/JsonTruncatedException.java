@@ -5,7 +5,7 @@ import dev.leafout.event.ValuePath;
 import java.util.List;
 
 /**
- * The input ended before the document did, and the {@link TruncationPolicy} is to fail.
+ * The input ended before the document did, and the policy is {@link TruncationPolicy#FAIL}.
  *
  * @since 0.1
  */
@@ -19,7 +19,7 @@ public final class JsonTruncatedException extends JsonSyntaxException {
         this.openPaths = List.copyOf(openPaths);
     }
 
-    /** Returns the values that were begun and never completed, outermost first. */
+    /** Returns the values that started and never completed, outermost first. */
     public List<ValuePath> openPaths() {
         return openPaths;
     }

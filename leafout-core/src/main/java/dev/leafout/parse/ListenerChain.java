@@ -7,7 +7,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.util.List;
 
-/** Several listeners as one; each call reaches them in the order in which they were added. */
+/** Several listeners as one. Each call reaches them in the order in which they were added. */
 final class ListenerChain implements ParseListener {
     private final ParseListener[] listeners;
 
@@ -103,7 +103,7 @@ final class ListenerChain implements ParseListener {
         }
     }
 
-    /** Writes the states of those that have one. */
+    /** Writes the state of each listener that has one. */
     static void write(ParseListener[] listeners, CheckpointWriter out) {
         for (ParseListener listener : listeners) {
             if (!listener.checkpointName().isEmpty()) {
@@ -114,7 +114,7 @@ final class ListenerChain implements ParseListener {
         out.writeString("");
     }
 
-    /** Gives each its state, if it was written by the same listeners in the same order. */
+    /** Restores the state of each listener, if it was written by the same listeners in the same order. */
     static void read(ParseListener[] listeners, CheckpointReader in, ParseLimits limits) {
         for (ParseListener listener : listeners) {
             if (!listener.checkpointName().isEmpty()) {

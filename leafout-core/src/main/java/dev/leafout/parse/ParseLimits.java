@@ -4,8 +4,8 @@ package dev.leafout.parse;
 import java.util.Arrays;
 
 /**
- * How much input a parser accepts before it says no. Every limit is on by default, counts characters (UTF-16 units) or
- * values, and trips at exactly one beyond it, whatever the chunking.
+ * How much input a parser accepts before it fails. Every limit is on by default, counts characters (UTF-16 units) or
+ * values, and trips at exactly one more than it allows, whatever the chunking.
  *
  * <pre>{@code
  * ParseLimits limits = ParseLimits.defaults().withMaxDepth(32).withMaxDocumentLength(1 << 20);
@@ -34,47 +34,47 @@ public final class ParseLimits {
         this.values = values;
     }
 
-    /** Returns the limits a parser has unless told otherwise. */
+    /** Returns the default limits. */
     public static ParseLimits defaults() {
         return DEFAULTS;
     }
 
-    /** Returns how many objects and arrays may be open within each other: 128. */
+    /** Returns how deeply objects and arrays may be nested. Default: 128. */
     public int maxDepth() {
         return values[DEPTH];
     }
 
-    /** Returns how many characters a key may have, escapes decoded: 1,024. */
+    /** Returns how many characters a key may have, escapes decoded. Default: 1,024. */
     public int maxKeyLength() {
         return values[KEY];
     }
 
-    /** Returns how many characters a string may have, escapes decoded: 4 Mi. */
+    /** Returns how many characters a string may have, escapes decoded. Default: 4 Mi. */
     public int maxStringLength() {
         return values[STRING];
     }
 
-    /** Returns how many characters a number may have: 400. */
+    /** Returns how many characters a number may have. Default: 400. */
     public int maxNumberLength() {
         return values[NUMBER];
     }
 
-    /** Returns how many characters a top-level value may have, with what stands around it: 16 Mi. */
+    /** Returns how many characters a top-level value may have, including the text around it. Default: 16 Mi. */
     public int maxDocumentLength() {
         return values[DOCUMENT];
     }
 
-    /** Returns how many keys an object may have, repeated ones counted each time: 10,000. */
+    /** Returns how many keys an object may have, counting repeated ones each time. Default: 10,000. */
     public int maxKeysPerObject() {
         return values[KEYS];
     }
 
-    /** Returns how many characters of white space may stand in one gap: 64 Ki. */
+    /** Returns how many characters of white space may be in one gap. Default: 64 Ki. */
     public int maxWhitespaceLength() {
         return values[WHITESPACE];
     }
 
-    /** Returns how many characters of input an error message quotes at most, escapes counted as written: 64. */
+    /** Returns how many characters of input an error message may quote, counting escapes as written. Default: 64. */
     public int maxSnippetLength() {
         return values[SNIPPET];
     }

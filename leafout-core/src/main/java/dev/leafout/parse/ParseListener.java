@@ -8,25 +8,26 @@ import dev.leafout.event.ValuePath;
 import java.util.List;
 
 /**
- * The level under the events: what the parser sees, as it sees it, with nothing allocated on the way.
+ * The level below events: everything the parser reads, as it reads it, without allocating.
  *
- * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT), memberExpected,
- * keyAppended("a"), keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"),
+ * <p>For <code>{"ab":12,</code> fed as <code>{"a</code> and <code>b":12,</code> the calls are: valueStarted(OBJECT),
+ * memberExpected, keyAppended("a"), keyAppended("b"), keyCompleted("ab"), valueStarted(NUMBER), numberAppended("12"),
  * valueCompleted(NUMBER, "12"), memberExpected.
  *
- * <p><b>Exact offsets.</b> A piece of text is either a run of source characters, one for one, or what a single escape
- * (or a surrogate pair that arrived in two halves) stands for. In a run that ends at {@code at.offset()}, character
- * <i>i</i> of <i>n</i> became known at {@code at.offset() - (n - 1 - i)}; the one or two characters of an escape became
- * known at {@code at.offset()}, and so did text that had to be looked at to decide on a tolerance. The two can be told
- * apart by {@link #textAppended the flag} that comes with the piece.
+ * <p><b>Exact offsets.</b> A piece of text is either a run of source characters, one for one, or the decoded form of a
+ * single escape (or of a surrogate pair that arrived in two halves). In a run that ends at {@code at.offset()},
+ * character <i>i</i> of <i>n</i> became known at {@code at.offset() - (n - 1 - i)}; the one or two characters of an
+ * escape became known at {@code at.offset()}, and so did text that the parser had to look ahead at because of a
+ * tolerance. {@link #textAppended The flag} that comes with the piece tells the two apart.
  *
  * <p><b>Rules.</b> The position and the text are valid only during the call. A listener must not feed the parser that
  * calls it. If it throws, the exception reaches the caller of {@code feed} and the parser takes no more input.
  *
- * <p><b>Checkpoints.</b> A listener with state of its own returns a name from {@link #checkpointName()}; its bytes then
- * travel inside the parser's checkpoint.
+ * <p><b>Checkpoints.</b> A listener that has state returns a name from {@link #checkpointName()}; its state then
+ * becomes part of the parser's checkpoint.
  *
- * <p><b>Threads.</b> A parser calls its listeners in the thread that feeds it. A listener that has one parser need not be thread-safe.
+ * <p><b>Threads.</b> A parser calls its listeners in the thread that feeds it. A listener of a single parser need not
+ * be thread-safe.
  *
  * @since 0.1
  */
@@ -35,13 +36,14 @@ public interface ParseListener {
     /** More of a key has been read; {@code at} is the object. */
     default void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {}
 
-    /** A key is whole; {@code at} is the property that it names. Equal keys are mostly the same String. */
+    /** A key is complete; {@code at} is the property that it names. Equal keys are usually the same String. */
     default void keyCompleted(ParsePosition at, String key) {}
 
     /**
-     * The object or array {@code at} is certain to get another member: the comma before it has been read, or the opening
-     * quote of the first key. With tolerances on, a comma is no proof; then it is the beginning of any key. Not called for
-     * an item whose {@code valueStarted} says as much: the first one of an array, and with tolerances on every one.
+     * The object or array {@code at} is certain to get another member: the comma before it has been read, or the
+     * opening quote of the first key. With tolerances on, a comma proves nothing, so this is called when a key begins.
+     * Not called for an item whose {@code valueStarted} is the first proof: the first item of an array and, with
+     * tolerances on, every item.
      */
     default void memberExpected(ParsePosition at) {}
 
@@ -54,27 +56,29 @@ public interface ParseListener {
     /**
      * More of a string value has been read.
      *
-     * @param escaped whether the text is what a single escape or a reunited surrogate pair stands for, rather than a
-     *     run of source characters
+     * @param escaped whether the text is the decoded form of a single escape or of a reunited surrogate pair, rather
+     *     than a run of source characters
      */
     default void textAppended(ParsePosition at, TextSlice text, boolean escaped) {}
 
-    /** More of a number has been read. It may go on; {@code valueCompleted} says when it does not. */
+    /** More of a number has been read. It may continue until {@code valueCompleted} is called. */
     default void numberAppended(ParsePosition at, TextSlice text) {}
 
     /**
      * A value can no longer change.
      *
-     * @param raw a number or literal as it was written; empty for strings, whose text came before, and for containers
+     * @param raw a number or literal as it was written; empty for containers and for strings, whose text has already
+     *     been reported
      */
     default void valueCompleted(ParsePosition at, ValueKind kind, TextSlice raw) {}
 
-    /** The input deviates from plain JSON here, and was accepted. */
+    /** The input deviates from plain JSON here, in a way that is accepted. */
     default void inputRepaired(ParsePosition at, Tolerance what) {}
 
     /**
-     * More of the text around the document has been read: before it, after it, or in between what was passed over. All
-     * pieces together are all the characters that are not of the document. Heard only if such text is accepted.
+     * More of the text around the document has been read: before it, after it, or in a value that was passed over.
+     * Together the pieces are all the characters that do not belong to the document. Called only if such text is
+     * accepted.
      */
     default void outsideAppended(ParsePosition at, TextSlice text) {}
 
@@ -82,20 +86,21 @@ public interface ParseListener {
     default void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {}
 
     /**
-     * All that one {@code feed} brought, or {@code finish}, has been said: the moment to hand on what was collected of it. Also
-     * called before {@code feed} throws because of an error in the input, and not if a listener threw.
+     * Everything from one {@code feed} or {@code finish} has been reported: the moment to hand on what was collected.
+     * Also called before {@code feed} throws because of an error in the input, but not if a listener threw.
      */
     default void chunkEnded() {}
 
     /**
-     * Returns whether this listener hears text that {@link TextVisibility} holds back. A validator does, so that what is wrong
-     * is found at once. What shows what it hears does not: it hears of each string only what may be shown.
+     * Returns whether this listener hears text that {@link TextVisibility} holds back. A validator does, so that it
+     * finds violations at once. A listener that shows text does not: it hears only the part of each string that may be
+     * shown.
      */
     default boolean hearsHeldText() {
         return false;
     }
 
-    /** Returns the name under which this listener's state goes into a checkpoint; empty if it has none. */
+    /** Returns the name of this listener's state in a checkpoint; empty if it has no state. */
     default String checkpointName() {
         return "";
     }
@@ -106,17 +111,17 @@ public interface ParseListener {
     }
 
     /**
-     * Takes on a state that {@link #checkpoint()} returned.
+     * Restores a state that {@link #checkpoint()} returned.
      *
-     * @throws CheckpointException if these bytes are no such state
+     * @throws CheckpointException if the bytes are not such a state
      */
     default void restore(byte[] checkpoint) {}
 
     /**
-     * Takes on a state as part of a parser's. Does the same as {@link #restore(byte[])}, unless the listener holds
-     * something that the limits of the parser bound.
+     * Restores a state as part of a parser's checkpoint. Does the same as {@link #restore(byte[])}, unless the listener
+     * holds something that the parser's limits apply to.
      *
-     * @throws CheckpointException if these bytes are no such state, or one beyond the limits
+     * @throws CheckpointException if the bytes are not such a state, or it exceeds the limits
      */
     default void restore(byte[] checkpoint, ParseLimits limits) {
         restore(checkpoint);

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a text is parsed: what is accepted, within which limits, and what is shown of it. Whatever parses can be given one,
- * so that several parsers share the same options.
+ * How text is parsed: what is accepted, within which limits, and how much of it is shown. Every parser of the toolkit
+ * takes one, so several parsers can share the same options.
  *
  * <pre>{@code
  * ParseOptions options = ParseOptions.defaults().withTolerances(Tolerance.llm()).withLimits(limits);
@@ -48,12 +48,12 @@ public final class ParseOptions {
 
     private ParseOptions() {}
 
-    /** Returns the options of a parser that was told nothing: plain JSON, one value, the default limits. */
+    /** Returns the default options: plain JSON, one value, the default limits. */
     public static ParseOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Returns a copy in which something is changed. */
+    /** Returns a copy with a change. */
     private ParseOptions with(Consumer<ParseOptions> change) {
         ParseOptions copy = new ParseOptions();
         copy.limits = limits;
@@ -74,7 +74,7 @@ public final class ParseOptions {
         return new TokenizerOptions(limits, manyValues, rejectDuplicateKeys, rejectLoneSurrogates);
     }
 
-    /** Returns what makes the repairs for a tokenizer; null if nothing is accepted but plain JSON. */
+    /** Returns a factory of the repairs for a tokenizer; null if only plain JSON is accepted. */
     @Nullable
     Function<RepairAccess, RepairHooks> repairs() {
         if (tolerances.isNone()) {
@@ -94,17 +94,18 @@ public final class ParseOptions {
     }
 
     /**
-     * Accepts these deviations from plain JSON, and no others; {@link Tolerance#json5()} and {@link Tolerance#llm()} are
-     * ready sets. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are legal JSON: accepted whether they are named or not,
-     * and refused only by {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}.
+     * Accepts these deviations from plain JSON, and no others; {@link Tolerance#json5()} and {@link Tolerance#llm()}
+     * are ready-made sets. {@code DUPLICATE_KEY} and {@code LONE_SURROGATE} are legal JSON, so they are accepted
+     * whether they are in the set or not; only {@link #rejectDuplicateKeys()} and {@link #rejectLoneSurrogates()}
+     * reject them.
      */
     public ParseOptions withTolerances(Set<Tolerance> tolerances) {
         return with(copy -> copy.tolerances = this.tolerances.withDefault(tolerances));
     }
 
     /**
-     * Accepts these deviations, and no others, in the values that a {@link dev.leafout.event.PathPattern} matches and in
-     * all that is inside them. Of several patterns that fit, the last one named holds.
+     * Accepts these deviations, and no others, in the values that a {@link dev.leafout.event.PathPattern} matches and
+     * in everything inside them. If several patterns match, the last one wins.
      */
     public ParseOptions withTolerances(String pattern, Set<Tolerance> tolerances) {
         return with(copy -> copy.tolerances = this.tolerances.with(pattern, tolerances));
@@ -116,17 +117,17 @@ public final class ParseOptions {
     }
 
     /**
-     * Says how much is shown of strings that are still being written; {@link TextVisibility#AS_IT_GROWS} unless told. It is
-     * the same for events, documents and listeners; only a listener that {@link ParseListener#hearsHeldText() says so}, such
-     * as a validator, hears all at once.
+     * Sets how much is shown of strings that are still being written. Default: {@link TextVisibility#AS_IT_GROWS}. It
+     * applies to events, documents and listeners alike; only a listener that {@link ParseListener#hearsHeldText() asks
+     * for it}, such as a validator, hears all text at once.
      */
     public ParseOptions withText(TextVisibility visibility) {
         return with(copy -> copy.text = text.withDefault(Objects.requireNonNull(visibility, "visibility")));
     }
 
     /**
-     * Says it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside the objects and
-     * arrays that it matches. The last call whose pattern fits counts.
+     * Sets it for the strings that a {@link dev.leafout.event.PathPattern} matches, and for those inside the objects
+     * and arrays that it matches. If several patterns match, the last one wins.
      */
     public ParseOptions withText(String pattern, TextVisibility visibility) {
         return with(copy -> copy.text = text.with(pattern, Objects.requireNonNull(visibility, "visibility")));
@@ -137,30 +138,30 @@ public final class ParseOptions {
         return truncation;
     }
 
-    /** Says what {@link JsonPushParser#finish()} does about a document that was cut off; FAIL unless told. */
+    /** Sets what {@link JsonPushParser#finish()} does about a document that was cut off. Default: FAIL. */
     public ParseOptions withTruncation(TruncationPolicy policy) {
         return with(copy -> copy.truncation = truncation.withDefault(Objects.requireNonNull(policy, "policy")));
     }
 
     /**
-     * Says it for a document that was cut off in a value that the pattern matches, or inside one; it is the innermost
-     * open value that counts. The last call whose pattern fits counts.
+     * Sets it for a document that was cut off in a value that the pattern matches, or inside one. What counts is the
+     * innermost open value. If several patterns match, the last one wins.
      */
     public ParseOptions withTruncation(String pattern, TruncationPolicy policy) {
         return with(copy -> copy.truncation = truncation.with(pattern, Objects.requireNonNull(policy, "policy")));
     }
 
     /**
-     * Says which kind the document is of. In a text that has more than the document (with {@code LEADING_TEXT}), what is
-     * of another kind is passed over.
+     * Sets the kind of the document. In text that contains more than the document (with {@code LEADING_TEXT}), values
+     * of other kinds are passed over.
      */
     public ParseOptions expect(ValueKind kind) {
         return with(copy -> copy.expectedKind = Objects.requireNonNull(kind, "kind"));
     }
 
     /**
-     * Says that the document is an object that begins with one of these keys. In a text that has more than the document
-     * (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
+     * Sets that the document is an object that begins with one of these keys. In text that contains more than the
+     * document (with {@code LEADING_TEXT}), objects that begin with another key, such as examples, are passed over.
      */
     public ParseOptions expectKeys(Set<String> firstKeys) {
         return with(copy -> {
@@ -194,7 +195,7 @@ public final class ParseOptions {
 
     /**
      * Accepts any number of top-level values: JSON Lines, or values one after the other. Each ends with its own {@code
-     * DocumentEnded} as soon as it is complete; offsets run on.
+     * DocumentEnded} as soon as it is complete; offsets keep counting across values.
      */
     public ParseOptions manyValues() {
         return with(copy -> copy.manyValues = true);

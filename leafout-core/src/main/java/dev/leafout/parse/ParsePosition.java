@@ -5,29 +5,29 @@ import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a parser stands when it calls a {@link ParseListener}. Valid only during the call; nothing is allocated unless
- * {@link #path()} is asked for.
+ * Where a parser is when it calls a {@link ParseListener}. Valid only during the call. Nothing is allocated unless
+ * {@link #path()} is called.
  *
- * <p>Not thread-safe: read it in the thread that makes the call.
+ * <p>Not thread-safe: read it in the thread of the call.
  *
  * @since 0.1
  */
 public interface ParsePosition {
 
     /**
-     * Returns the value that the call is about. While a key is being written or a member is expected it is the
-     * container. The path is made when first asked for and kept while it stands.
+     * Returns the value that the call is about. While a key is being read or a member is expected, that is the
+     * container. The path is made when first asked for and cached while it stays the same.
      */
     ValuePath path();
 
-    /** Returns the number of objects and arrays around the value that the call is about. */
+    /** Returns how many objects and arrays enclose the value that the call is about. */
     int depth();
 
-    /** Returns the key under which the value stands; null for array items, the root, and while a key is being written or expected. */
+    /** Returns the key of the value; null for array items, for the root, and while a key is being read or expected. */
     @Nullable
     String key();
 
-    /** Returns the index at which the value stands; -1 for properties, the root, and while a key or an item is expected. */
+    /** Returns the index of the value; -1 for properties, for the root, and while a key or an item is expected. */
     int index();
 
     /** Returns how many characters had been consumed when this became known. */

@@ -2,39 +2,39 @@
 package dev.leafout.parse;
 
 /**
- * What was wrong with the input. Each has a stable code and an entry of that name in {@code docs/errors.md}. Codes from
- * 100 are about the grammar, from 200 about limits, from 300 about the end of input.
+ * What was wrong with the input. Each problem has a stable code and a section of that name in {@code docs/errors.md}.
+ * Codes from 100 are about the grammar, from 200 about limits, from 300 about the end of the input.
  *
  * @since 0.1
  */
 public enum Problem {
-    /** After a value comes something that is neither a comma nor the closer of its container. */
+    /** A value is followed by something other than a comma or the closer of its container. */
     EXPECTED_COMMA_OR_CLOSER(101),
-    /** Where a value must begin, something else does. */
+    /** There is something else where a value must begin. */
     EXPECTED_VALUE(102),
-    /** Where a key in double quotes must begin, something else does. */
+    /** There is something else where a key in double quotes must begin. */
     EXPECTED_KEY(103),
     /** A key is not followed by a colon. */
     EXPECTED_COLON(104),
     /** There is more text after the document. */
     EXPECTED_END(105),
-    /** A string holds a control character that must be escaped. */
+    /** A string contains a control character that must be escaped. */
     CONTROL_CHARACTER(106),
-    /** A backslash is followed by what is no escape. */
+    /** A backslash does not begin a valid escape. */
     INVALID_ESCAPE(107),
-    /** A number breaks off or goes on in a way that numbers do not. */
+    /** A number ends too early or continues in an invalid way. */
     INVALID_NUMBER(108),
-    /** A word begins like {@code true}, {@code false} or {@code null} and goes on differently. */
+    /** A word begins like {@code true}, {@code false} or {@code null} but continues differently. */
     INVALID_LITERAL(109),
-    /** An object repeats a key, and the parser was told to reject that. */
+    /** An object repeats a key, and the options reject that. */
     DUPLICATE_KEY(110),
-    /** A string holds half a surrogate pair, and the parser was told to reject that. */
+    /** A string contains half a surrogate pair, and the options reject that. */
     LONE_SURROGATE(111),
     /** The bytes are not UTF-8. */
     INVALID_UTF8(112),
     /** The text deviates from JSON in a way that can be read as more than one thing. */
     UNCLEAR(113),
-    /** Too many objects and arrays within each other. */
+    /** Objects and arrays are nested too deeply. */
     DEPTH_LIMIT(201),
     /** A key is too long. */
     KEY_LENGTH_LIMIT(202),
@@ -46,7 +46,7 @@ public enum Problem {
     DOCUMENT_LENGTH_LIMIT(205),
     /** An object has too many keys. */
     KEYS_LIMIT(206),
-    /** Too much white space in one place. */
+    /** There is too much white space in one place. */
     WHITESPACE_LIMIT(207),
     /** The input ended before the document did. */
     TRUNCATED(301),
@@ -64,7 +64,7 @@ public enum Problem {
         return code;
     }
 
-    /** Returns whether it is a limit of {@link ParseLimits} that was exceeded. */
+    /** Returns whether the problem is that a limit of {@link ParseLimits} was exceeded. */
     public boolean isLimit() {
         return code.startsWith("LO-2");
     }

@@ -6,12 +6,12 @@ import dev.leafout.parse.text.Slice;
 /**
  * A piece of text as a {@link ParseListener} sees it: a view of characters that the parser owns.
  *
- * <p>It is valid only during the call that hands it over; keep {@link #toString()}, or copy with {@link #copyTo}. When
- * the piece is the very String that was fed, {@code toString()} returns that String and copies nothing.
+ * <p>It is valid only during the call; to keep the text, use {@link #toString()} or {@link #copyTo}. If the piece is
+ * the whole String that was fed, {@code toString()} returns that String and copies nothing.
  *
- * <p>Only the parser makes them, and {@link #copyOf}.
+ * <p>Only the parser and {@link #copyOf} create slices.
  *
- * <p>Not thread-safe: read it in the thread that makes the call.
+ * <p>Not thread-safe: read it in the thread of the call.
  *
  * @since 0.1
  */
@@ -20,18 +20,18 @@ public abstract sealed class TextSlice implements CharSequence permits Slice {
     /** For the parser: nobody else can extend it. */
     protected TextSlice() {}
 
-    /** Returns a slice with characters of its own, for who calls a listener without a parser. */
+    /** Returns a slice with its own copy of the characters, for calling a listener without a parser. */
     public static TextSlice copyOf(CharSequence text) {
         return Slice.copyOf(text);
     }
 
-    /** Copies all characters to {@code target} from the given position on. */
+    /** Copies all characters to {@code target}, starting at the given position. */
     public abstract void copyTo(char[] target, int position);
 
-    /** Returns whether the text has these very characters at the given place. */
+    /** Returns whether the text contains exactly these characters at the given place. */
     public abstract boolean standsIn(String text, int at);
 
-    /** As {@link #standsIn(String, int)}. */
+    /** Same as {@link #standsIn(String, int)}. */
     public abstract boolean standsIn(char[] text, int at);
 
     @Override

@@ -2,25 +2,25 @@
 package dev.leafout.parse;
 
 /**
- * How much of a string that is still being written its readers see. It is the same for every way of cutting the input.
+ * How much is visible of a string that is still being written. It does not depend on how the input is cut into pieces.
  *
  * @since 0.1
  */
 public enum TextVisibility {
-    /** Every character as it comes; for text that people read. */
+    /** Every character as it arrives; for text that people read. */
     AS_IT_GROWS,
     /**
-     * Whole words as they come: text up to the last white space, the rest when the string is complete. Scripts that are
-     * written without spaces, such as Chinese, Japanese and Thai, come character by character.
+     * Whole words as they arrive: the text up to the last white space, and the rest when the string is complete.
+     * Scripts written without spaces, such as Chinese, Japanese and Thai, appear character by character.
      */
     BY_WORD,
     /**
-     * Nothing before the closing quote, not even that the string has begun; for text that something is done with, such
-     * as an argument of a call. A string that is cut off never comes.
+     * Nothing before the closing quote, not even that the string has begun; for text that is acted on, such as an
+     * argument of a call. A string that is cut off never appears.
      */
     WHEN_COMPLETE;
 
-    /** Returns where the first word ends that ends after {@code from}; -1 if none does before {@code to}. */
+    /** Returns the first end of a word after {@code from}; -1 if there is none before {@code to}. */
     static int endOfWord(char[] chars, int from, int to) {
         int end = from;
         while (end < to) {

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stage between a parser and the listeners that show what they hear: holds back what may not be shown yet of a string
- * that is still being written.
+ * The stage between a parser and the listeners that show text: holds back what may not be shown yet of a string that is
+ * still being written.
  *
- * <p>A parser whose options say something about text puts one before its listeners by itself. Put one before a listener by
- * hand where the listener decides string by string. Not thread-safe, like the listener that it calls.
+ * <p>A parser whose options hold back text puts one before its listeners by itself. Put one before a listener yourself
+ * if visibility must be decided string by string. Not thread-safe, like the listener it calls.
  *
  * @since 0.1
  */
@@ -40,9 +40,9 @@ public final class VisibleText implements ParseListener {
     }
 
     /**
-     * Returns a stage before a listener.
+     * Returns a stage that calls the listener.
      *
-     * @param rule is asked once for each string, when it begins
+     * @param rule called once for each string, when it begins
      */
     public static VisibleText of(ParseListener listener, Function<? super ParsePosition, TextVisibility> rule) {
         return new VisibleText(rule, new ParseListener[] {Objects.requireNonNull(listener, "listener")});
@@ -52,7 +52,7 @@ public final class VisibleText implements ParseListener {
         return new VisibleText(rule, listeners.toArray(new ParseListener[0]));
     }
 
-    /** It hears all, and decides by itself. */
+    /** It hears all text, to decide what to hold back. */
     @Override
     public boolean hearsHeldText() {
         return true;
@@ -82,7 +82,7 @@ public final class VisibleText implements ParseListener {
         }
     }
 
-    /** Shows each word that is whole, as known since its own end: so it does not matter how many came at once. */
+    /** Shows each whole word at the position where that word ended, so it does not matter how many arrived at once. */
     private void showWords(ParsePosition at, int from, boolean escaped) {
         int shown = 0;
         int end = TextVisibility.endOfWord(held.chars(), from, held.length());
@@ -94,7 +94,7 @@ public final class VisibleText implements ParseListener {
         held.drop(shown);
     }
 
-    /** Hands over some of what is held. It is no run of source characters any more: some may be escapes. */
+    /** Shows part of the held text. It counts as escaped, because it may no longer be a run of source characters. */
     private void show(int from, int to, ParsePosition at) {
         next.textAppended(at, held.slice(from, to), true);
     }
@@ -107,7 +107,7 @@ public final class VisibleText implements ParseListener {
         next.valueCompleted(at, kind, raw);
     }
 
-    /** A string is complete: nothing of it need be held any longer. */
+    /** A string is complete, so nothing needs to be held any longer. */
     private void release(ParsePosition at) {
         if (visibility == TextVisibility.WHEN_COMPLETE) {
             next.valueStarted(at, ValueKind.STRING);
@@ -154,7 +154,7 @@ public final class VisibleText implements ParseListener {
         next.outsideAppended(at, text);
     }
 
-    /** What is held of a string that was cut off is never shown. */
+    /** Drops the held text of a string that was cut off: it is never shown. */
     @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
         held.clear();
@@ -195,7 +195,7 @@ public final class VisibleText implements ParseListener {
         in.requireEnd();
     }
 
-    /** A position some characters before the parser's, in the same line. */
+    /** A position some characters before the parser's, on the same line. */
     private static final class EarlierPosition implements ParsePosition {
         private @Nullable ParsePosition now;
         private int characters;

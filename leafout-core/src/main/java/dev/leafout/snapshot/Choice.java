@@ -10,10 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the unwritten children of an open container are complete, and which one is growing.
+ * Chooses which of the unwritten children of an open container are complete, and which one is growing.
  *
- * <p>In an array the last one is. In an object whose order is known, too. Otherwise what is new and can grow waits, unless
- * it is alone, until a snapshot shows which one of them goes on, or that the producer has moved on from all of them.
+ * <p>In an array, and in an object whose order is known, the last one is growing. Otherwise, if several new children
+ * can grow, they wait until a snapshot shows which one of them continues, or that the producer has moved on from all of
+ * them.
  */
 final class Choice {
     private static final Comparator<Node> BY_KEY = Comparator.comparing(Choice::keyOf);
@@ -22,9 +23,9 @@ final class Choice {
     private final boolean closesUnchanged;
     private final boolean nullIsAbsent;
 
-    /** What can be written whole, in the order in which to write it. */
+    /** The children that can be written whole, in the order in which to write them. */
     final List<Node> complete = new ArrayList<>();
-    /** What is to be written open, after that. */
+    /** The child to open after them, if any. */
     @Nullable
     Node open;
 
@@ -92,7 +93,7 @@ final class Choice {
                     absent.add(child);
                 } else {
                     if (!container.isObject()) {
-                        // An item that has another one after it is there, whatever it is.
+                        // An item with another one after it is not absent, even if it is null.
                         unwritten.addAll(absent);
                         absent.clear();
                     }
@@ -110,7 +111,7 @@ final class Choice {
         return first;
     }
 
-    /** Puts the unwritten children into the order in which they were generated; false if that is not known. */
+    /** Sorts the unwritten children in the order in which they were generated; returns false if that is not known. */
     private boolean putInOrder(Container container, FieldOrder order) {
         if (stable || !container.isObject()) {
             return true;
@@ -125,14 +126,14 @@ final class Choice {
         return true;
     }
 
-    /** Tells apart what has waited and what is new. */
+    /** Separates children that have waited from new ones. */
     private void sort(int snapshot) {
         unchanged.clear();
         changed.clear();
         newScalars.clear();
         newGrowables.clear();
         for (Node child : unwritten) {
-            if (child.born == snapshot) {
+            if (child.addedIn == snapshot) {
                 (child.isGrowable() ? newGrowables : newScalars).add(child);
             } else if (!child.isGrowable()) {
                 complete.add(child);
@@ -144,9 +145,9 @@ final class Choice {
         changed.sort(BY_KEY);
     }
 
-    /** As {@link #sort} and {@link #choose}, of a single child. */
+    /** Does the same as {@link #sort} and {@link #choose} for a single child. */
     private void chooseOnly(Node child, int snapshot) {
-        boolean unchanged = child.born != snapshot && child.changed != snapshot;
+        boolean unchanged = child.addedIn != snapshot && child.changed != snapshot;
         if (!child.isGrowable() || (unchanged && closesUnchanged)) {
             complete.add(child);
         } else {

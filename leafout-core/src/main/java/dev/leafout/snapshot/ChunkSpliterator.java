@@ -5,7 +5,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
 
-/** The chunks of a sequence of snapshots that are not empty, the flush last. */
+/** The nonempty chunks of a sequence of snapshots; the last one comes from the flush. */
 final class ChunkSpliterator extends Spliterators.AbstractSpliterator<String> {
     private final JsonStreamChunker chunker;
     private final Spliterator<String> snapshots;

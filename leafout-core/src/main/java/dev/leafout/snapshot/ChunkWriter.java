@@ -4,15 +4,17 @@ package dev.leafout.snapshot;
 import dev.leafout.event.JsonText;
 import java.util.Arrays;
 
-/** The chunk at hand: JSON without white space, with no more escapes than it needs, and no half of a surrogate pair. */
+/**
+ * Writes a chunk: JSON without white space, with no more escapes than necessary, that does not split surrogate pairs.
+ */
 final class ChunkWriter {
     private char[] out = new char[64];
     private int length;
     private final StringBuilder escaped = new StringBuilder();
-    /** How many characters of a string the last call of {@link #content} has written, escapes decoded. */
+    /** How many characters of a string the last call of {@link #content} wrote, escapes decoded. */
     int written;
 
-    /** Returns the chunk and begins another one. */
+    /** Returns the chunk and begins a new one. */
     String take() {
         String chunk = length == 0 ? "" : new String(out, 0, length);
         length = 0;
@@ -43,8 +45,8 @@ final class ChunkWriter {
     }
 
     /**
-     * Writes what stands between two quotes, or the rest of it, and returns how far it came. That is to the end, but for
-     * the first half of a surrogate pair there, if it is to be held.
+     * Writes the content of a string, or the rest of it, and returns where it stopped. That is the end, unless the
+     * content ends with the first half of a surrogate pair and {@code hold} is set.
      */
     int content(char[] chars, int from, int to, boolean hold) {
         written = 0;
@@ -68,7 +70,7 @@ final class ChunkWriter {
         return to;
     }
 
-    /** Writes an escape, a surrogate pair or half of one, and returns where it ends. */
+    /** Writes an escape, a surrogate pair or a lone surrogate, and returns where it ends. */
     private int special(char[] chars, int pos, int to, boolean hold) {
         char unit = RawText.unit(chars, pos);
         int next = pos + RawText.unitLength(chars, pos);

@@ -8,17 +8,17 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.snapshot.Node.State;
 
 /**
- * How far the values of the last snapshot have been written, as bytes. Its tree is made again from its text; so only the
- * open values and what waits in them are to be said.
+ * Saves how far the values of the last snapshot have been written. The tree is rebuilt from the snapshot's text, so
+ * only the open values and the unwritten children in them are saved.
  */
 final class ChunkerCheckpoint {
     private ChunkerCheckpoint() {}
 
-    static void write(CheckpointWriter out, Node root, Edge edge, Tip tip) {
+    static void write(CheckpointWriter out, Node root, OpenPath openPath, Tip tip) {
         out.writeEnum(root.state);
-        out.writeInt(edge.depth);
-        for (int level = 0; level < edge.depth; level++) {
-            Node node = edge.node(level);
+        out.writeInt(openPath.depth);
+        for (int level = 0; level < openPath.depth; level++) {
+            Node node = openPath.node(level);
             out.writeInt(node.place);
             if (node instanceof Container container) {
                 writeUnwritten(out, container);
@@ -41,7 +41,7 @@ final class ChunkerCheckpoint {
         }
     }
 
-    static void read(CheckpointReader in, Container document, Edge edge, Tip tip, FieldOrder rootOrder) {
+    static void read(CheckpointReader in, Container document, OpenPath openPath, Tip tip, FieldOrder rootOrder) {
         State rootState = in.readEnum(State.class);
         document.child(0).state = rootState;
         int depth = in.readInt(rootState == State.OPEN ? 1 : 0, rootState == State.OPEN ? Integer.MAX_VALUE : 0);
@@ -56,9 +56,9 @@ final class ChunkerCheckpoint {
                 order = node.key == null ? order.item(node.place) : order.property(node.key.text);
             }
             start += node.start;
-            edge.push(node, start, order);
+            openPath.push(node, start, order);
             if (node instanceof Container container) {
-                readUnwritten(in, container, edge, level);
+                readUnwritten(in, container, openPath, level);
                 parent = container;
             } else {
                 in.require(level == depth - 1, "open value");
@@ -68,7 +68,7 @@ final class ChunkerCheckpoint {
         tip.number = in.readString();
     }
 
-    private static void readUnwritten(CheckpointReader in, Container container, Edge edge, int level) {
+    private static void readUnwritten(CheckpointReader in, Container container, OpenPath openPath, int level) {
         for (int i = 0; i < container.count; i++) {
             container.child(i).state = State.WRITTEN;
         }
@@ -79,11 +79,13 @@ final class ChunkerCheckpoint {
             container.child(next++).state = State.UNWRITTEN;
         }
         if (count < container.count) {
-            edge.begin(level);
+            openPath.begin(level);
         }
     }
 
-    /** Checks that what was written of the tip is in the text, and returns how much of the text that is. */
+    /**
+     * Checks that the text contains what was written of the tip, and returns how many characters of the text that is.
+     */
     static int rawWritten(CheckpointReader in, char[] text, int start, Node leaf, Tip tip) {
         if (leaf.kind != ValueKind.STRING) {
             String now = new String(text, start, leaf.length);

@@ -7,11 +7,11 @@ package dev.leafout.snapshot;
  * @since 0.1
  */
 public enum Closing {
-    /** Something that comes after it: a sibling, or something after one of the containers around it. */
+    /** Something that comes after it: a sibling, or a sibling of one of the containers around it. */
     MOVED_ON,
     /**
-     * That, or that a snapshot brings it unchanged. A producer that repeats a snapshot and then goes on with the same
-     * value makes a {@link SnapshotConflictException} of this.
+     * The same, or that a snapshot leaves it unchanged. If a producer repeats a snapshot and then continues the same
+     * value, that is a {@link SnapshotConflictException}.
      */
     UNCHANGED
 }

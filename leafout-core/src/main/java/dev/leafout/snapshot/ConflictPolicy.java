@@ -7,8 +7,8 @@ package dev.leafout.snapshot;
  * @since 0.1
  */
 public enum ConflictPolicy {
-    /** It throws a {@link SnapshotConflictException}, and takes nothing of that snapshot. */
+    /** It throws a {@link SnapshotConflictException} and ignores the whole snapshot. */
     FAIL,
-    /** It keeps what it has written of the value, and takes the rest of the snapshot. */
+    /** It keeps what it has written of the value and accepts the rest of the snapshot. */
     KEEP_WRITTEN
 }

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a walk has found to contradict what was written, and how the snapshot would have to read to fit it. */
+/** Collects where a snapshot contradicts what was written, and what would have to replace it there. */
 final class Conflicts {
-    /** A value as it came; how long it is, its node knows only at the end of the walk. */
+    /** A conflict. Its node knows the length of the new value only at the end of the walk. */
     private record Found(
             ValuePath path,
             @Nullable String written,
             int start,
             @Nullable Node came) {}
 
-    /** Text to put into the snapshot, for that of a value or before a character. */
+    /** Text to put into the snapshot: instead of a value, or before the character at {@code start}. */
     private record Splice(int start, @Nullable Node replaced, String by) {}
 
     private final SnapshotText text;
-    /** Whether all of them are wanted, rather than the first. */
+    /** Whether to collect all conflicts, or only the first. */
     private final boolean all;
 
     private final List<Found> found = new ArrayList<>();
@@ -41,12 +41,12 @@ final class Conflicts {
         return found.isEmpty();
     }
 
-    /** Returns whether another one is of interest. */
+    /** Returns whether another conflict should be collected. */
     private boolean wantsMore() {
         return all || found.isEmpty();
     }
 
-    /** A child of the innermost container is not as it was written. */
+    /** A child of the innermost container has changed since it was written. */
     void changed(Frames frames, int pos, Node child, Node now, int lastStart) {
         if (wantsMore()) {
             String written = new String(text.last, lastStart, child.length);
@@ -57,7 +57,7 @@ final class Conflicts {
         }
     }
 
-    /** A child has come to the innermost container, which is closed. */
+    /** The innermost container has a new child, but is already closed. */
     void tooLate(Frames frames, int pos, Node now) {
         if (wantsMore()) {
             found.add(new Found(frames.pathOf(now), null, pos, now));
@@ -66,8 +66,8 @@ final class Conflicts {
     }
 
     /**
-     * The innermost container ends without the children that have not been met. Returns whether one of these was there
-     * before, whether written or not.
+     * The innermost container ends without some of its former children. Returns whether there are any, written or not,
+     * that count as present.
      */
     boolean missing(Frames frames, int pos, boolean nullIsAbsent) {
         Frame frame = frames.innermost();
@@ -114,7 +114,7 @@ final class Conflicts {
         }
     }
 
-    /** Keeps the outermost container that is closed; false if there is none. */
+    /** Restores the outermost closed container as it was; returns false if there is none. */
     private boolean keepClosed(Frames frames) {
         Frame frame = frames.outermostClosed();
         if (frame != null) {
@@ -123,14 +123,14 @@ final class Conflicts {
         return frame != null;
     }
 
-    /** Says what the text of a value would have to be. The first word about a value stands. */
+    /** Replaces the text of a value. The first replacement of a value wins. */
     private void replace(int start, Node replaced, String by) {
         if (splices.isEmpty() || splices.get(splices.size() - 1).start != start) {
             splices.add(new Splice(start, replaced, by));
         }
     }
 
-    /** Returns the conflicts. To be called at the end of the walk, before it is rolled back. */
+    /** Returns the conflicts. Call it at the end of the walk, before the walk is rolled back. */
     List<SnapshotConflict> list() {
         List<SnapshotConflict> list = new ArrayList<>(found.size());
         for (Found each : found) {
@@ -147,7 +147,7 @@ final class Conflicts {
         return new String(text.fresh, each.start, each.came.length);
     }
 
-    /** Returns the snapshot with what was written in the place of what contradicts it. */
+    /** Returns the snapshot, with each value that contradicts what was written replaced by what was written. */
     String resolved() {
         text.expose(0);
         StringBuilder out = new StringBuilder(text.freshLength);

@@ -10,43 +10,43 @@ import org.jspecify.annotations.Nullable;
 /**
  * An object or array of the last snapshot.
  *
- * <p>The children are kept in the order in which they came; if they do not stand so, their order is kept beside them, as
- * numbers: those are quickly written, unlike references, of which the garbage collector wants to know.
+ * <p>The children are kept in the order in which they arrived. If the snapshot has another order, that is kept
+ * separately, as numbers: these are faster to write than references, which the garbage collector has to track.
  */
 final class Container extends Node {
     /** Objects with more properties than this find them through an index. */
     private static final int FEW = 16;
 
-    /** So many properties are found at once, by the number of their key. */
+    /** How many properties can be found directly, by the number of their key. */
     private static final int SLOTS = 16;
 
     private static final Node[] NONE = {};
     private static final int[] AS_THEY_CAME = {};
     private static final @Nullable Node[] NO_SLOTS = new Node[SLOTS];
 
-    /** In the order in which they came. */
+    /** In the order in which they arrived. */
     private Node[] children = NONE;
 
     int count;
-    /** Which child stands at each place, and which one did before the last snapshot that moved any. */
+    /** Which child is at each place, and which one was there before the last snapshot that moved any. */
     private int[] order = AS_THEY_CAME;
 
     private int[] formerOrder = AS_THEY_CAME;
-    /** The number of the last snapshot that brought it a child. */
-    int news;
+    /** The last snapshot that added a child. */
+    int childAddedIn;
 
     private @Nullable Node[] slots = NO_SLOTS;
     private @Nullable Map<Key, Node> index;
 
-    Container(@Nullable Key key, ValueKind kind, int born) {
-        super(key, kind, born);
+    Container(@Nullable Key key, ValueKind kind, int addedIn) {
+        super(key, kind, addedIn);
     }
 
     boolean isObject() {
         return kind == ValueKind.OBJECT;
     }
 
-    /** Returns the child that stands at this place. */
+    /** Returns the child at this place. */
     Node child(int place) {
         return order == AS_THEY_CAME ? children[place] : children[order[place]];
     }
@@ -104,14 +104,14 @@ final class Container extends Node {
         }
     }
 
-    /** Returns the place of the first child that does not lie wholly within the first {@code length} characters. */
+    /** Returns the place of the first child that is not wholly within the first {@code length} characters. */
     int firstBeyond(int length) {
         if (count == 0) {
             return 0;
         }
         Node last = child(count - 1);
         if (last.start < length) {
-            // What grows is mostly the last one.
+            // Usually the last child is the one that grows.
             return isWithin(last, length) ? count : count - 1;
         }
         if (!isWithin(child(0), length)) {
@@ -131,11 +131,11 @@ final class Container extends Node {
     }
 
     private static boolean isWithin(Node child, int length) {
-        // A number ends only where something else follows it.
+        // A number ends only when something else follows.
         return child.end() < length || (child.end() == length && child.kind != ValueKind.NUMBER);
     }
 
-    /** Puts a child in at the end, or at the place up to which a new order is known. */
+    /** Inserts a child at the end, or at the place up to which a new order is known. */
     void insert(int place, Node child) {
         if (count == children.length) {
             children = Arrays.copyOf(children, Math.max(4, count + (count >> 1)));
@@ -155,25 +155,25 @@ final class Container extends Node {
         }
     }
 
-    /** Takes back the last child that was put in. */
+    /** Removes the child that was inserted last. */
     void removeLast() {
         count--;
         forget();
     }
 
-    /** Forgets where properties are to be found. */
+    /** Drops the index of the properties. */
     private void forget() {
         slots = NO_SLOTS;
         index = null;
     }
 
-    /** Puts a child in the place of another one, which has the same key. */
+    /** Replaces a child by another one with the same key. */
     void replace(Node child, Node by) {
         by.id = child.id;
         by.place = child.place;
         by.met = child.met;
         children[child.id] = by;
-        // To forget where all the others are would cost as much as there are, for each that is replaced.
+        // Updated in place: dropping the whole index would cost O(children) for each child that is replaced.
         if (by.key != null && likely(by.key.number) == child) {
             slots[by.key.number & (SLOTS - 1)] = by;
         }
@@ -182,14 +182,14 @@ final class Container extends Node {
         }
     }
 
-    /** Moves the children after this one: it has grown by so many characters. */
-    void moveBehind(int place, int more) {
+    /** Moves the children after a child that has grown by {@code more} characters. */
+    void moveAfter(int place, int more) {
         for (int i = place + 1; i < count; i++) {
             child(i).start += more;
         }
     }
 
-    /** Begins a new order, in which the first so many children stand where they stood. */
+    /** Begins a new order, in which the first {@code kept} children stay where they are. */
     void reorder(int kept) {
         int[] old = order;
         int[] fresh = formerOrder.length < count ? new int[children.length] : formerOrder;
@@ -200,12 +200,12 @@ final class Container extends Node {
         order = fresh;
     }
 
-    /** Says in a new order which child comes next. */
+    /** Sets the child at a place of a new order. */
     void order(int place, Node child) {
         order[place] = child.id;
     }
 
-    /** Puts the children after these that were not met in the snapshot of this number, nor kept their place. */
+    /** Completes a new order with the children that are not in this snapshot. */
     void orderRest(int from, int kept, int snapshot) {
         int place = from;
         for (int i = 0; i < count; i++) {
@@ -215,7 +215,7 @@ final class Container extends Node {
         }
     }
 
-    /** Undoes {@link #reorder}, which the snapshot of this number has made. */
+    /** Undoes the {@link #reorder} of this snapshot. */
     void restoreOrder(int snapshot) {
         int[] undone = order;
         order = formerOrder;
@@ -225,13 +225,13 @@ final class Container extends Node {
         }
     }
 
-    /** Leaves the first so many children, or brings those back that were left out. */
+    /** Keeps only the first {@code size} children, or brings back those that were removed this way. */
     void resize(int size) {
         count = size;
         forget();
     }
 
-    /** Forgets the children that were left out. */
+    /** Forgets the children that {@link #resize} removed. */
     void compact() {
         Node[] kept = new Node[count];
         for (int i = 0; i < count; i++) {

@@ -5,7 +5,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseLimits;
 import org.jspecify.annotations.Nullable;
 
-/** Where a walk is in the text of a snapshot, and what stands there. */
+/** Where a walk is in the text of a snapshot, and what is there. */
 final class Cursor {
     int pos;
     /** The text, and how long it is. */
@@ -56,7 +56,7 @@ final class Cursor {
         skipGap();
     }
 
-    /** Returns the kind of the value that begins here, if one does. */
+    /** Returns the kind of the value that begins here. */
     ValueKind kind() {
         return kindOf(chars[pos]);
     }
@@ -72,12 +72,12 @@ final class Cursor {
         };
     }
 
-    /** Returns how many characters from here on are as in the last text from there on; so many at most. */
+    /** Returns how many characters from here on match the last text from {@code lastStart} on, up to {@code most}. */
     int same(int lastStart, int most) {
         return text.same(lastStart, pos, most);
     }
 
-    /** Returns whether what ends here is the whole value. */
+    /** Returns whether a value that ends here is complete. */
     boolean endsValue(int end) {
         return endsValue(chars[end]);
     }
@@ -86,18 +86,18 @@ final class Cursor {
         return next == ',' || next == '}' || next == ']' || next <= ' ';
     }
 
-    /** Returns the number of the key that seems to stand after this quote. */
+    /** Returns the number of the key that is probably after this quote. */
     int likelyKey(int quote) {
         return keys.guessNumber(chars, quote + 1, length);
     }
 
-    /** Returns the key that seems to stand here, after its opening quote; null if there is none. */
+    /** Returns the key that is probably here, after its opening quote; null if there is no guess. */
     @Nullable
     Key guess() {
         return keys.guess(chars, pos + 1, length);
     }
 
-    /** Reads the key whose opening quote stands here. */
+    /** Reads the key whose opening quote is here. */
     Key key(@Nullable Key guess) {
         pos++;
         if (guess != null && guess.isAt(chars, pos, length)) {

@@ -8,55 +8,56 @@ import dev.leafout.snapshot.Node.State;
 /**
  * Decides what of an accepted snapshot can be written, and writes it.
  *
- * <p>What has been written ends inside the innermost open value. A snapshot adds to it in this order: what the open leaf
- * has grown by; then, if a container around it has got a child, everything in the containers below that one, with their
- * closers; then what has waited in the innermost open container, as far as it is decided; then what is new there.
+ * <p>What has been written ends inside the innermost open value. A snapshot adds to it in this order: first the growth
+ * of the open leaf; then, if a container around it has a new child, everything in the containers below that one, with
+ * their closers; then what has waited in the innermost open container, as far as it is certain; and then what is new
+ * there.
  *
- * <p>Of several values of an object that might grow only one can be written while it grows, the last one. Which one that
- * is, {@link Choice} says.
+ * <p>If several values of an object might grow, only one of them can be written while it grows, after all others.
+ * {@link Choice} decides which one.
  */
 final class Emitter {
     private final SnapshotText text;
-    private final Edge edge;
+    private final OpenPath openPath;
     private final Tip tip;
     private final Choice choice;
     private final boolean closesUnchanged;
     private final FieldOrder order;
     private final ChunkWriter out = new ChunkWriter();
 
-    Emitter(SnapshotText text, Edge edge, Tip tip, Options options) {
+    Emitter(SnapshotText text, OpenPath openPath, Tip tip, Options options) {
         this.text = text;
-        this.edge = edge;
+        this.openPath = openPath;
         this.tip = tip;
         this.choice = new Choice(options);
         this.closesUnchanged = options.closing == Closing.UNCHANGED;
         this.order = options.fieldOrder;
     }
 
-    /** Returns the chunk that a snapshot makes that has been walked over. */
+    /** Returns the chunk for a snapshot that has been walked over. */
     String emit(Walker walked) {
         int snapshot = walked.snapshot;
         Node root = walked.document.child(0);
-        if (edge.depth == 0) {
+        if (openPath.depth == 0) {
             if (root.state == State.UNWRITTEN && root.kind != ValueKind.NULL) {
                 open(root, root.start, order, snapshot);
             }
             return out.take();
         }
-        edge.move();
-        Node leaf = edge.innermost() instanceof Container ? null : edge.innermost();
+        openPath.updateStarts();
+        Node leaf = openPath.innermost() instanceof Container ? null : openPath.innermost();
         if (leaf != null) {
-            extend(leaf, walked.respelt);
+            extend(leaf, walked.respelled);
         }
-        int level = outermostNews(snapshot);
+        int level = outermostWithNewChild(snapshot);
         if (level >= 0) {
             completeInside(level, snapshot);
         }
-        // Nothing waits beside a string that is open.
-        if (edge.innermostContainer() >= 0 && (level >= 0 || leaf == null || !leaf.isGrowable())) {
-            advance(edge.innermostContainer(), snapshot);
+        // Nothing waits next to an open string.
+        if (openPath.innermostContainer() >= 0 && (level >= 0 || leaf == null || !leaf.isGrowable())) {
+            advance(openPath.innermostContainer(), snapshot);
         }
-        if (closesUnchanged && leaf != null && leaf == edge.innermost() && leaf.kind == ValueKind.STRING) {
+        if (closesUnchanged && leaf != null && leaf == openPath.innermost() && leaf.kind == ValueKind.STRING) {
             if (leaf.changed != snapshot) {
                 completeInnermost(snapshot);
             }
@@ -64,55 +65,55 @@ final class Emitter {
         return out.take();
     }
 
-    /** Returns the chunk that a snapshot makes in which the open string has grown, and nothing else has changed. */
+    /** Returns the chunk for a snapshot in which the open string has grown and nothing else has changed. */
     String emitGrowth() {
-        writeString(edge.node(edge.depth - 1), edge.start(edge.depth - 1), true);
+        writeString(openPath.node(openPath.depth - 1), openPath.start(openPath.depth - 1), true);
         return out.take();
     }
 
-    /** Returns the rest. */
+    /** Returns the rest of the text. */
     String flush(Walker walked) {
         Container document = walked.document;
-        if (edge.depth == 0 && document.count > 0 && document.child(0).state == State.UNWRITTEN) {
+        if (openPath.depth == 0 && document.count > 0 && document.child(0).state == State.UNWRITTEN) {
             Node root = document.child(0);
             out.value(text.last, root.start, root.end());
             root.state = State.WRITTEN;
         }
-        while (edge.depth > 0) {
+        while (openPath.depth > 0) {
             completeInnermost(walked.snapshot + 1);
         }
         return out.take();
     }
 
-    /** The level of the outermost open container that has got a child, -1 if none has. */
-    private int outermostNews(int snapshot) {
-        for (int i = 0; i < edge.depth; i++) {
-            if (edge.node(i) instanceof Container container && container.news == snapshot) {
+    /** Returns the level of the outermost open container that has a new child; -1 if there is none. */
+    private int outermostWithNewChild(int snapshot) {
+        for (int i = 0; i < openPath.depth; i++) {
+            if (openPath.node(i) instanceof Container container && container.childAddedIn == snapshot) {
                 return i;
             }
         }
         return -1;
     }
 
-    /** Writes everything inside the open container at this level that stands before its new children. */
+    /** Writes everything inside the open container at this level that comes before its new children. */
     private void completeInside(int level, int snapshot) {
-        // A word or number needs nothing after it, and can stay open while nothing is written after it.
+        // A literal or number has no closer, so it can stay open while nothing is written after it.
         int last = level + 1;
-        while (edge.depth - 1 > last) {
+        while (openPath.depth - 1 > last) {
             completeInnermost(snapshot);
         }
-        if (edge.depth - 1 == last && edge.node(last).isGrowable()) {
+        if (openPath.depth - 1 == last && openPath.node(last).isGrowable()) {
             completeInnermost(snapshot);
         }
     }
 
-    /** Writes what is decided of the innermost open container, and opens the child that grows, if there is one. */
+    /** Writes what is certain in the innermost open container, and opens the child that grows, if there is one. */
     private void advance(int level, int snapshot) {
-        Container container = (Container) edge.node(level);
+        Container container = (Container) openPath.node(level);
         if (container.changed != snapshot && !closesUnchanged) {
             return;
         }
-        choice.make(container, edge.order(level), snapshot);
+        choice.make(container, openPath.order(level), snapshot);
         for (Node child : choice.complete) {
             complete(level, child);
         }
@@ -124,26 +125,26 @@ final class Emitter {
     private void openChild(int level, Node child, int snapshot) {
         settle(level);
         beginChild(level, child);
-        FieldOrder of = edge.order(level);
+        FieldOrder of = openPath.order(level);
         open(
                 child,
-                edge.start(level) + child.start,
+                openPath.start(level) + child.start,
                 child.key == null ? of.item(child.place) : of.property(child.key.text),
                 snapshot);
     }
 
-    /** Opens a value, in it the one that grows, and so on. */
+    /** Opens a value, then the growing value inside it, and so on. */
     private void open(Node outermost, int outermostStart, FieldOrder outermostOrder, int snapshot) {
         Node node = outermost;
         int start = outermostStart;
         FieldOrder of = outermostOrder;
         while (true) {
-            edge.push(node, start, of);
+            openPath.push(node, start, of);
             if (!(node instanceof Container container)) {
                 openLeaf(node, start);
                 return;
             }
-            int level = edge.depth - 1;
+            int level = openPath.depth - 1;
             out.write(container.isObject() ? '{' : '[');
             choice.make(container, of, snapshot);
             for (Node child : choice.complete) {
@@ -179,11 +180,11 @@ final class Emitter {
         tip.written += out.written;
     }
 
-    /** Writes what the open leaf has grown by. */
-    private void extend(Node leaf, boolean respelt) {
-        int start = edge.start(edge.depth - 1);
+    /** Writes the growth of the open leaf. */
+    private void extend(Node leaf, boolean respelled) {
+        int start = openPath.start(openPath.depth - 1);
         if (leaf.kind == ValueKind.STRING) {
-            if (respelt) {
+            if (respelled) {
                 tip.rawWritten = rawLength(start);
             }
             writeString(leaf, start, true);
@@ -196,7 +197,7 @@ final class Emitter {
         }
     }
 
-    /** Returns how many characters of a string's text, the opening quote included, are what has been written of it. */
+    /** Returns how many characters of a string's text, including the opening quote, have been written. */
     private int rawLength(int start) {
         int pos = start + 1;
         for (int i = 0; i < tip.written; i++) {
@@ -207,25 +208,25 @@ final class Emitter {
 
     /** Writes the rest of the innermost open value. */
     private void completeInnermost(int snapshot) {
-        int level = edge.depth - 1;
-        Node node = edge.node(level);
+        int level = openPath.depth - 1;
+        Node node = openPath.node(level);
         if (node instanceof Container container) {
             if (container.changed == snapshot || hasUnwritten(container)) {
-                for (Node child : choice.all(container, edge.order(level), snapshot)) {
+                for (Node child : choice.all(container, openPath.order(level), snapshot)) {
                     complete(level, child);
                 }
                 settle(level);
             }
             out.write(container.isObject() ? '}' : ']');
         } else if (node.kind == ValueKind.STRING) {
-            writeString(node, edge.start(level), false);
+            writeString(node, openPath.start(level), false);
             out.write('"');
         }
-        edge.pop();
+        openPath.pop();
     }
 
     private static boolean hasUnwritten(Container container) {
-        // Of an array the last items are.
+        // In an array, only the last item can be open.
         int first = container.isObject() ? 0 : Math.max(0, container.count - 1);
         for (int i = container.count - 1; i >= first; i--) {
             if (container.child(i).state == State.UNWRITTEN) {
@@ -239,26 +240,26 @@ final class Emitter {
     private void complete(int level, Node child) {
         settle(level);
         beginChild(level, child);
-        int start = edge.start(level) + child.start;
+        int start = openPath.start(level) + child.start;
         if (child.isGrowable()) {
             out.value(text.last, start, start + child.length);
             child.state = State.WRITTEN;
         } else {
-            // Until something is written after it, a number may go on.
-            edge.push(child, start, FieldOrder.unknown());
+            // A number may still grow until something is written after it.
+            openPath.push(child, start, FieldOrder.unknown());
             openLeaf(child, start);
         }
     }
 
-    /** Closes the leaf that is open inside the container at this level: something will be written after it. */
+    /** Closes the open leaf inside the container at this level, because something will be written after it. */
     private void settle(int level) {
-        if (edge.depth - 1 > level) {
+        if (openPath.depth - 1 > level) {
             completeInnermost(0);
         }
     }
 
     private void beginChild(int level, Node child) {
-        if (edge.begin(level)) {
+        if (openPath.begin(level)) {
             out.write(',');
         }
         if (child.key != null) {

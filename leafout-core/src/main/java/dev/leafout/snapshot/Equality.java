@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** Whether two texts are the same JSON, but for the order of properties and the spelling of strings and numbers. */
+/** Compares two JSON texts, ignoring property order and how strings and numbers are written. */
 final class Equality {
     private Equality() {}
 

@@ -6,20 +6,20 @@ import dev.leafout.event.ValueKind;
 /** A container that a walk is in. */
 final class Frame {
     Container container;
-    /** How far it has been written, and with it what it holds, unless it is open. */
+    /** How far it has been written; unless it is open, this applies to everything in it. */
     Node.State state = Node.State.OPEN;
-    /** Where its text begins: in the snapshot at hand, and in the last one. */
+    /** Where its text begins, in this snapshot and in the last one. */
     int start;
 
     int lastStart;
     int lastLength;
-    /** How many children have been met, and how many of these stand where they stood. */
+    /** How many children have been met, and how many of these are still in their place. */
     int next;
 
     int kept;
-    /** Whether its children get a new order, of which the first {@code next} are known. */
+    /** Whether its children get a new order; the first {@code next} of it are known. */
     boolean reorders;
-    /** Whether something in it is not as it was. */
+    /** Whether something in it has changed. */
     boolean changed;
 
     Frame(Container container) {
@@ -38,7 +38,7 @@ final class Frame {
         this.changed = false;
     }
 
-    /** So many children have been met, and stand where they stood. */
+    /** The first {@code count} children have been met, in their former places. */
     void keep(int count) {
         next = count;
         kept = count;
@@ -48,7 +48,7 @@ final class Frame {
         return state == Node.State.OPEN ? child.state : state;
     }
 
-    /** The text that it had. */
+    /** Returns its text in the last snapshot. */
     String lastText(char[] last) {
         return new String(last, lastStart, lastLength);
     }

@@ -5,7 +5,7 @@ import dev.leafout.event.ValuePath;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The containers that a walk is in, outermost first. The first of all is the document, which has no brackets. */
+/** The containers that a walk is in, outermost first. The first is the document, which has no brackets. */
 final class Frames {
     private final Container document;
     private Frame[] frames = new Frame[0];
@@ -35,7 +35,7 @@ final class Frames {
         return frame;
     }
 
-    /** Leaves the innermost, and returns the one that is now. */
+    /** Leaves the innermost container and returns the one around it. */
     Frame pop() {
         depth--;
         return frames[depth - 1];
@@ -45,7 +45,7 @@ final class Frames {
         return frames[depth - 1];
     }
 
-    /** The outermost container that has no part in the open values; null if there is none. */
+    /** Returns the outermost container that is not open; null if there is none. */
     @Nullable
     Frame outermostClosed() {
         for (int i = 1; i < depth; i++) {
@@ -56,7 +56,7 @@ final class Frames {
         return null;
     }
 
-    /** The path of the innermost container. */
+    /** Returns the path of the innermost container. */
     ValuePath path() {
         ValuePath path = ValuePath.root();
         for (int i = 2; i < depth; i++) {
@@ -65,7 +65,7 @@ final class Frames {
         return path;
     }
 
-    /** The path of a child of the innermost container. */
+    /** Returns the path of a child of the innermost container. */
     ValuePath pathOf(Node child) {
         return depth == 1 ? ValuePath.root() : step(path(), child);
     }

@@ -3,14 +3,14 @@ package dev.leafout.snapshot;
 
 import java.util.Arrays;
 
-/** What a walk has changed in the tree, so that it can be taken back. */
+/** Records what a walk changes in the tree, so that it can be rolled back. */
 final class Journal {
     private static final int PLACED = 0;
     private static final int REORDERED = 1;
     private static final int INSERTED = 2;
     private static final int RESIZED = 3;
     private static final int REPLACED = 4;
-    /** How many numbers an entry has: what was done, and three more. */
+    /** How many numbers an entry has: the kind of change and three more. */
     private static final int WIDTH = 4;
 
     private Node[] nodes = new Node[16];
@@ -18,12 +18,12 @@ final class Journal {
     private int size;
     private boolean resized;
 
-    /** Moves a value within its parent, and gives it another length. */
+    /** Moves a value within its parent and changes its length. */
     void place(Node node, int start, int length) {
         place(node, start, length, node.lead);
     }
 
-    /** As that; its key now begins so many characters before it. */
+    /** Same as {@link #place(Node, int, int)}; its key now begins {@code lead} characters before it. */
     void place(Node node, int start, int length, int lead) {
         if (node.start != start || node.length != length || node.lead != lead) {
             notePlace(node);
@@ -37,7 +37,7 @@ final class Journal {
         note(PLACED, node, node.start, node.length, node.lead);
     }
 
-    /** Begins a new order of the children of a container, in the snapshot of this number. */
+    /** Begins a new order of the children of a container in this snapshot. */
     void reorder(Container container, int kept, int snapshot) {
         note(REORDERED, container, snapshot, 0, 0);
         container.reorder(kept);
@@ -49,7 +49,7 @@ final class Journal {
     }
 
     void replace(Container container, Node child, Node by) {
-        // Three entries: the child that was there, the one that is, and where.
+        // Three entries: the old child, the new one, and the container.
         notePlace(child);
         notePlace(by);
         note(REPLACED, container, 0, 0, 0);
@@ -76,7 +76,7 @@ final class Journal {
         size++;
     }
 
-    /** Forgets the changes: they stand. */
+    /** Makes the changes final. */
     void commit() {
         if (resized) {
             compact();
@@ -93,7 +93,7 @@ final class Journal {
         }
     }
 
-    /** Takes the changes back, the last one first; then what changed places finds its own again. */
+    /** Undoes the changes, last one first, and then restores the order of children. */
     void rollBack() {
         for (int i = size - 1; i >= 0; i--) {
             undo(i, nodes[i], numbers[i * WIDTH + 1]);

@@ -21,8 +21,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns complete JSON values that grow back into text that streams: each snapshot makes a chunk, and the chunks
- * concatenate to the last snapshot.
+ * Turns growing snapshots, each of them complete JSON, back into streaming text: each snapshot yields a chunk, and the
+ * chunks concatenate to the last snapshot.
  *
  * <pre>{@code
  * JsonStreamChunker chunker = new JsonStreamChunker();
@@ -32,25 +32,26 @@ import org.jspecify.annotations.Nullable;
  * chunker.flush();                                        // }
  * }</pre>
  *
- * The properties of an object may come in any order, another one in each snapshot. What you may rely on:
+ * The properties of an object may come in any order, which may differ from snapshot to snapshot. What you may rely on:
  *
  * <ul>
- *   <li>All chunks and the flush concatenate to JSON that is equal to the last snapshot, but for the order of properties.
- *   <li>A chunk is text to append, perhaps none; it never ends inside an escape or a surrogate pair.
- *   <li>Nothing is closed without evidence. That a value did not change is none: what comes after it is.
- *   <li>What cannot be represented is an error, and nothing of that snapshot is written: {@link SnapshotConflictException}
- *       if it contradicts what was written, {@link JsonSyntaxException} if it is not JSON. The chunker is as before and
- *       goes on with the next snapshot.
+ *   <li>All chunks and the flush concatenate to JSON that is equal to the last snapshot, except for property order.
+ *   <li>A chunk is text to append. It may be empty, and it never ends inside an escape or a surrogate pair.
+ *   <li>Nothing is closed without evidence. A value that did not change may still grow; a value with something after it
+ *       is complete.
+ *   <li>What cannot be represented is an error, and nothing of that snapshot is written: {@link
+ *       SnapshotConflictException} if it contradicts what was written, {@link JsonSyntaxException} if it is not JSON.
+ *       The chunker stays as it was and continues with the next snapshot.
  * </ul>
  *
- * What it cannot know: which one of several new strings, objects and arrays of one object is still growing. They wait for
- * the next snapshot that brings something. {@link Builder#propertyOrder} removes the wait, if the order is known.
+ * What it cannot know is which one of several new strings, objects and arrays of one object is still growing. They wait
+ * until a later snapshot shows it. If the order is known, {@link Builder#propertyOrder} removes the wait.
  *
  * <p>Not safe for use by several threads at once.
  *
  * @since 0.1
  */
-// Long because its builder, nearly half of it, says what the options mean.
+// Long because of its builder, nearly half of the file, which documents the options.
 public final class JsonStreamChunker {
     private static final String NAME = "chunker";
     private static final int CHECKPOINT_VERSION = 1;
@@ -60,7 +61,7 @@ public final class JsonStreamChunker {
     private final SnapshotText text = new SnapshotText();
     private final SnapshotBytes bytes = new SnapshotBytes();
     private Tip tip = new Tip();
-    private Edge edge = new Edge();
+    private OpenPath openPath = new OpenPath();
     private TreeUpdater updater;
     private Emitter emitter;
     private final @Nullable StringBuilder emitted;
@@ -68,7 +69,7 @@ public final class JsonStreamChunker {
     private boolean flushed;
     private final OneThread use = new OneThread();
 
-    /** Makes a chunker that has not been told anything. */
+    /** Creates a chunker with the default options. */
     public JsonStreamChunker() {
         this(new Options());
     }
@@ -76,8 +77,8 @@ public final class JsonStreamChunker {
     JsonStreamChunker(Options options) {
         this.options = options;
         this.emitted = options.verification == Verification.AT_FLUSH ? new StringBuilder() : null;
-        this.updater = new TreeUpdater(text, edge, tip, options);
-        this.emitter = new Emitter(text, edge, tip, options);
+        this.updater = new TreeUpdater(text, openPath, tip, options);
+        this.emitter = new Emitter(text, openPath, tip, options);
         this.waiting = WaitingValues.of(options);
     }
 
@@ -86,7 +87,7 @@ public final class JsonStreamChunker {
     }
 
     /**
-     * Takes the next snapshot and returns the text to append, which may be empty. A blank snapshot is none.
+     * Takes the next snapshot and returns the text to append, which may be empty. A blank snapshot is ignored.
      *
      * @throws SnapshotConflictException if the snapshot contradicts what was written
      * @throws JsonSyntaxException if the snapshot is not JSON, or exceeds a limit
@@ -103,7 +104,7 @@ public final class JsonStreamChunker {
 
     private String process(String completeJson, byte @Nullable [] utf8) {
         if (flushed) {
-            throw new IllegalStateException("The chunker has been flushed; reset() begins anew.");
+            throw new IllegalStateException("The chunker has been flushed; call reset() to start over.");
         }
         if (isBlank(completeJson)) {
             return "";
@@ -126,13 +127,14 @@ public final class JsonStreamChunker {
             emitted.append(chunk);
         }
         if (waiting != null) {
-            waiting.look(edge);
+            waiting.report(openPath);
         }
         return chunk;
     }
 
     /**
-     * As {@link #process(String)}, of UTF-8. What is as in the last snapshot is not decoded, if that came as bytes too.
+     * Same as {@link #process(String)}, for UTF-8. If the last snapshot was bytes too, the part they have in common is
+     * not decoded again.
      *
      * @throws JsonSyntaxException also if the bytes are not UTF-8
      */
@@ -157,7 +159,9 @@ public final class JsonStreamChunker {
         return processWhole(utf8);
     }
 
-    /** Takes a snapshot that begins as the last one and goes on like this; false if there is something wrong with it. */
+    /**
+     * Takes a snapshot that begins like the last one and continues with {@code rest}; returns false if it is rejected.
+     */
     private boolean takeRest(int same, String rest) {
         return rest.indexOf(REPLACEMENT) < 0
                 && same + rest.length() <= options.limits.maxDocumentLength()
@@ -185,10 +189,10 @@ public final class JsonStreamChunker {
     }
 
     /**
-     * Says that there are no more snapshots, and returns the rest of the text. Before any snapshot, and a second time, it
-     * is empty.
+     * Ends the snapshots and returns the rest of the text. Empty if there was no snapshot, or on a second call.
      *
-     * @throws SnapshotVerificationException if the chunker verifies, and the chunks are not the last snapshot
+     * @throws SnapshotVerificationException if the chunker verifies, and the chunks do not concatenate to the last
+     *     snapshot
      */
     public String flush() {
         use.requireEmpty(NAME);
@@ -215,7 +219,7 @@ public final class JsonStreamChunker {
     /**
      * Returns all chunks so far as one text.
      *
-     * @throws IllegalStateException if the chunker was not told to {@link Builder#verify verify}, and has not kept them
+     * @throws IllegalStateException if the chunker does not {@link Builder#verify verify}, and so has not kept them
      */
     public String emitted() {
         if (emitted == null) {
@@ -225,8 +229,8 @@ public final class JsonStreamChunker {
     }
 
     /**
-     * Returns the state of this chunker, so that {@link Builder#restore} can go on with the next snapshot, in another
-     * process too.
+     * Returns the state of this chunker. {@link Builder#restore} continues from it with the next snapshot, even in
+     * another process.
      *
      * @throws IllegalStateException after {@link #flush()}
      */
@@ -237,14 +241,14 @@ public final class JsonStreamChunker {
 
     private byte[] state() {
         if (flushed) {
-            throw new IllegalStateException("The chunker has been flushed; there is nothing to go on with.");
+            throw new IllegalStateException("The chunker has been flushed; there is nothing left to continue.");
         }
         CheckpointWriter out = new CheckpointWriter(NAME, CHECKPOINT_VERSION);
         out.writeString(emitted == null ? null : emitted.toString());
         boolean begun = updater.walker.document.count > 0;
         out.writeString(begun ? text.lastText() : null);
         if (begun) {
-            ChunkerCheckpoint.write(out, updater.walker.document.child(0), edge, tip);
+            ChunkerCheckpoint.write(out, updater.walker.document.child(0), openPath, tip);
         }
         return out.toBytes();
     }
@@ -253,7 +257,7 @@ public final class JsonStreamChunker {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, CHECKPOINT_VERSION);
         String before = in.readNullableString();
         if ((before == null) != (emitted == null)) {
-            throw new CheckpointException("The checkpoint is of a chunker that "
+            throw new CheckpointException("The checkpoint is from a chunker that "
                     + (before == null ? "does not keep" : "keeps") + " its chunks to verify them, unlike this one.");
         }
         if (emitted != null) {
@@ -262,32 +266,33 @@ public final class JsonStreamChunker {
         String snapshot = in.readNullableString();
         if (snapshot != null) {
             in.require(updater.updateFirst(snapshot), "snapshot");
-            ChunkerCheckpoint.read(in, updater.walker.document, edge, tip, options.fieldOrder);
-            Node leaf = edge.innermost();
+            ChunkerCheckpoint.read(in, updater.walker.document, openPath, tip, options.fieldOrder);
+            Node leaf = openPath.innermost();
             if (leaf != null && !leaf.kind.isContainer()) {
-                tip.rawWritten = ChunkerCheckpoint.rawWritten(in, text.last, edge.start(edge.depth - 1), leaf, tip);
+                tip.rawWritten =
+                        ChunkerCheckpoint.rawWritten(in, text.last, openPath.start(openPath.depth - 1), leaf, tip);
             }
         }
         in.requireEnd();
     }
 
     /**
-     * Returns the chunks of a stream of snapshots that are not empty, the flush last. Lazy: a snapshot is taken when a
-     * chunk is asked for.
+     * Returns the nonempty chunks of a stream of snapshots; the last one comes from the flush. Lazy: a snapshot is read
+     * only when a chunk is needed.
      */
     public static Stream<String> chunks(Stream<String> snapshots) {
         return builder().chunks(snapshots);
     }
 
     /**
-     * Returns a processor from snapshots to chunks, empty ones left out, the flush last. It has one subscriber, and asks
-     * for no more snapshots than are needed for the chunks that were requested.
+     * Returns a processor from snapshots to nonempty chunks; the last one comes from the flush. It has one subscriber,
+     * and requests no more snapshots than the requested chunks need.
      */
     public static Flow.Processor<String, String> processor() {
         return builder().processor();
     }
 
-    /** Forgets everything but what the builder said. */
+    /** Forgets everything except the options. */
     public void reset() {
         use.requireEmpty(NAME);
         clear();
@@ -298,64 +303,69 @@ public final class JsonStreamChunker {
         bytes.clear();
         text.clear();
         tip = new Tip();
-        edge = new Edge();
-        updater = new TreeUpdater(text, edge, tip, options);
-        emitter = new Emitter(text, edge, tip, options);
+        openPath = new OpenPath();
+        updater = new TreeUpdater(text, openPath, tip, options);
+        emitter = new Emitter(text, openPath, tip, options);
         waiting = WaitingValues.of(options);
         if (emitted != null) {
             emitted.setLength(0);
         }
     }
 
-    /** Collects what a chunker is told; {@link #build()} makes one. */
+    /** Collects the options of a chunker; {@link #build()} creates it. */
     public static final class Builder {
         private final Options options = new Options();
 
         private Builder() {}
 
-        /** Says what makes a value complete; {@link Closing#MOVED_ON} unless told. */
+        /** Sets what makes a value complete. Default: {@link Closing#MOVED_ON}. */
         public Builder closeWhen(Closing closing) {
             options.closing = Objects.requireNonNull(closing, "closing");
             return this;
         }
 
-        /** Says what the order of the properties means; {@link PropertyOrder#ANY} unless told. */
+        /** Sets what the order of the properties means. Default: {@link PropertyOrder#ANY}. */
         public Builder propertyOrder(PropertyOrder order) {
             options.propertyOrder = Objects.requireNonNull(order, "order");
             return this;
         }
 
-        /** Says in which order properties are generated, as a list of paths: {@code title}, {@code days[*].name}. */
+        /**
+         * Sets the order in which properties are generated, as a list of paths: {@code title}, {@code days[*].name}.
+         */
         public Builder propertyOrder(List<String> paths) {
             return propertyOrder(FieldOrder.ofPaths(paths));
         }
 
-        /** Says that properties are generated in the order in which a JSON Schema names them. */
+        /** Sets that properties are generated in the order in which a JSON Schema names them. */
         public Builder propertyOrder(String jsonSchema) {
             return propertyOrder(FieldOrder.ofSchema(jsonSchema));
         }
 
-        /** Says in which order properties are generated. Objects of which it knows nothing have any order. */
+        /** Sets the order in which properties are generated. Objects that it does not mention may have any order. */
         public Builder propertyOrder(FieldOrder order) {
             options.fieldOrder = Objects.requireNonNull(order, "order");
             return this;
         }
 
         /**
-         * Takes {@code null} for a value that has not been generated yet. It is not written before its container is
-         * complete; it may become any value, and nothing may become it.
+         * Treats {@code null} as a value that has not been generated yet. It is not written until its container is
+         * complete. It may become any other value, but no value may become null.
          */
         public Builder nullIsAbsent() {
             options.nullIsAbsent = true;
             return this;
         }
 
-        /** Says what happens to a snapshot that contradicts what was written; {@link ConflictPolicy#FAIL} unless told. */
+        /** Sets what happens to a snapshot that contradicts what was written. Default: {@link ConflictPolicy#FAIL}. */
         public Builder onConflict(ConflictPolicy policy) {
             return onConflict(policy, conflict -> {});
         }
 
-        /** As {@link #onConflict(ConflictPolicy)}; if it is to go on, the listener hears of each conflict. */
+        /**
+         * Same as {@link #onConflict(ConflictPolicy)}. If the policy is to continue, the listener receives each
+         * conflict.
+         */
         public Builder onConflict(ConflictPolicy policy, Consumer<? super SnapshotConflict> listener) {
             options.conflictPolicy = Objects.requireNonNull(policy, "policy");
             options.conflictListener = Objects.requireNonNull(listener, "listener");
@@ -363,15 +373,16 @@ public final class JsonStreamChunker {
         }
 
         /**
-         * Calls this after each snapshot after which values wait to be written, because nothing says which of them grows. If
-         * they wait long, say more about the {@link #propertyOrder(List) order} of the properties.
+         * Adds a listener that is called after each snapshot that leaves values waiting to be written, because nothing
+         * shows which of them is growing. If they wait long, set the {@link #propertyOrder(List) order} of the
+         * properties.
          */
         public Builder onWaiting(Consumer<? super Waiting> listener) {
             options.waitingListener = Objects.requireNonNull(listener, "listener");
             return this;
         }
 
-        /** Says whether the chunker checks its work; {@link Verification#NONE} unless told. */
+        /** Sets whether the chunker checks its own work. Default: {@link Verification#NONE}. */
         public Builder verify(Verification verification) {
             options.verification = Objects.requireNonNull(verification, "verification");
             return this;
@@ -387,10 +398,10 @@ public final class JsonStreamChunker {
         }
 
         /**
-         * Makes a chunker that goes on where the one was that wrote the checkpoint. It must have been built alike, and the
-         * checkpoint must come from a place that you trust: somebody who can write it says what comes next.
+         * Creates a chunker that continues where the one that wrote the checkpoint was. Both must have the same
+         * options. Only restore checkpoints from a source you trust: anyone who can write one decides what comes next.
          *
-         * @throws CheckpointException if these bytes are no such checkpoint
+         * @throws CheckpointException if the bytes are not such a checkpoint
          */
         public JsonStreamChunker restore(byte[] checkpoint) {
             JsonStreamChunker chunker = build();
@@ -404,13 +415,13 @@ public final class JsonStreamChunker {
             return chunker;
         }
 
-        /** As {@link JsonStreamChunker#chunks}, with a chunker that is told this. */
+        /** Same as {@link JsonStreamChunker#chunks}, with these options. */
         public Stream<String> chunks(Stream<String> snapshots) {
             return StreamSupport.stream(new ChunkSpliterator(build(), snapshots.spliterator()), false)
                     .onClose(snapshots::close);
         }
 
-        /** As {@link JsonStreamChunker#processor}, with a chunker that is told this. */
+        /** Same as {@link JsonStreamChunker#processor}, with these options. */
         public Flow.Processor<String, String> processor() {
             JsonStreamChunker chunker = build();
             return new ChunkProcessor<>(new ChunkProcessor.Stage<>() {

@@ -10,18 +10,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a chunker, found by the way they are written; two ways of writing a key lead to the same one. Keys that
- * somebody has prepared to collide cost no more than others: see {@link KeyHash}.
+ * The keys of a chunker, found by how they are written; different spellings of a key lead to the same one. Keys that
+ * were prepared to collide are harmless: see {@link KeyHash}.
  */
 final class KeyTable {
     private static final int GUESSES = 256;
 
-    /** A way of writing a key. */
+    /** One way to write a key. */
     private static final class Spelling {
         final char[] raw;
         int hash;
         final Key key;
-        /** The one that was learnt before it and has the same chain. */
+        /** The spelling before it in the same chain. */
         @Nullable
         Spelling next;
 
@@ -36,19 +36,19 @@ final class KeyTable {
     private final List<Spelling> spellings = new ArrayList<>();
     /** Whether the spellings are hashed with the secret. */
     boolean secret;
-    /** By text; a HashMap keeps Strings that collide in a tree. */
+    /** By text; a HashMap handles colliding Strings well, because it keeps them in a tree. */
     private final Map<String, Key> keys = new HashMap<>();
 
     private final @Nullable Key[] guesses = new Key[GUESSES];
     private final int[] guessedNumbers = new int[GUESSES];
     private int plainHash;
 
-    /** Returns how many spellings are known; what {@link #forget} wants. */
+    /** Returns how many spellings are known, to be passed to {@link #forget}. */
     int mark() {
         return spellings.size();
     }
 
-    /** Forgets the spellings that were learnt since the mark. */
+    /** Forgets the spellings that were added since the mark. */
     void forget(int mark) {
         for (int i = spellings.size() - 1; i >= mark; i--) {
             Spelling last = spellings.remove(i);
@@ -60,13 +60,13 @@ final class KeyTable {
         }
     }
 
-    /** Returns the key that was the last one to begin as what stands here; null if there is none. */
+    /** Returns the last key that began with the characters here; null if there is none. */
     @Nullable
     Key guess(char[] chars, int from, int end) {
         return from + 2 < end ? guesses[slot(chars, from)] : null;
     }
 
-    /** Returns the number that this key has, or any. */
+    /** Returns the number of that key, or any other number. */
     int guessNumber(char[] chars, int from, int end) {
         return from + 2 < end ? guessedNumbers[slot(chars, from)] : 0;
     }
@@ -75,7 +75,7 @@ final class KeyTable {
         return (chars[from] + 5 * chars[from + 1] + 27 * chars[from + 2]) & (GUESSES - 1);
     }
 
-    /** Remembers a key that stands here and was not guessed. */
+    /** Remembers a key that is here and was not guessed. */
     void remember(Key key, char[] chars, int from, int end) {
         if (from + 2 < end) {
             guesses[slot(chars, from)] = key;
@@ -83,7 +83,7 @@ final class KeyTable {
         }
     }
 
-    /** Returns where the closing quote of a key stands that is plain; -1 if it is not, or is none at all. */
+    /** Returns the place of the closing quote of a key without escapes; -1 if it has escapes, or is not a key. */
     int closingQuote(char[] chars, int from) {
         int hash = 0;
         int pos = from;
@@ -96,12 +96,12 @@ final class KeyTable {
         return c == '"' ? pos : -1;
     }
 
-    /** Returns the key whose quotes {@link #closingQuote} has just found. */
+    /** Returns the key whose closing quote {@link #closingQuote} has just found. */
     Key internPlain(char[] chars, int from, int to) {
         return intern(chars, from, to, secret ? KeyHash.secret(chars, from, to) : spread(plainHash));
     }
 
-    /** Returns the key that is written so, between its quotes. */
+    /** Returns the key with this text between its quotes. */
     Key intern(char[] chars, int from, int to) {
         return intern(chars, from, to, hash(chars, from, to));
     }

@@ -5,7 +5,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.snapshot.Node.State;
 
-/** Strings, numbers and words of a snapshot: where they end, and whether they say what they said. */
+/** Reads the strings, numbers, booleans and nulls of a snapshot: where they end, and whether they are still equal. */
 final class Leaves {
     private final SnapshotText text;
     private final Tip tip;
@@ -17,7 +17,7 @@ final class Leaves {
         this.limits = limits;
     }
 
-    /** Returns where a value of this kind ends that begins here; -1 if none does, or one that is too long. */
+    /** Returns the end of a value of this kind that begins here; -1 if there is none, or it is too long. */
     int end(ValueKind kind, int pos) {
         return switch (kind) {
             case STRING -> endOfString(pos, pos + 1);
@@ -27,7 +27,9 @@ final class Leaves {
         };
     }
 
-    /** As that, for a string that is known up to {@code from}. */
+    /**
+     * Returns the end of a string that begins here and has already been read up to {@code from}; -1 as in {@link #end}.
+     */
     int endOfString(int pos, int from) {
         int quote = RawText.closingQuote(text.fresh, from);
         if (quote - pos - 1 > limits.maxStringLength()) {
@@ -53,7 +55,7 @@ final class Leaves {
         return pos + word.length();
     }
 
-    /** Returns whether a value is what it was; its text is not. */
+    /** Returns whether a value is equal to the last one, although its text differs. */
     boolean isEqual(Node leaf, State state, int lastStart, int pos, int end) {
         return switch (leaf.kind) {
             case STRING -> lastString(leaf, lastStart).equals(RawText.decode(text.fresh, pos + 1, end - 1));
@@ -66,7 +68,7 @@ final class Leaves {
         };
     }
 
-    /** Returns whether the open value goes on from what has been written of it. */
+    /** Returns whether the open value still begins with what has been written of it. */
     boolean continuesTip(Node leaf, int lastStart, int pos, int end) {
         return switch (leaf.kind) {
             case STRING ->

@@ -4,11 +4,11 @@ package dev.leafout.snapshot;
 import dev.leafout.event.ValueKind;
 import org.jspecify.annotations.Nullable;
 
-/** A value of the last snapshot: where its text stands, and whether it has been written. */
+/** A value of the last snapshot: where its text is, and whether it has been written. */
 class Node {
-    /** How far a value has been written. Inside a value that is not {@link #OPEN}, all values are as it is. */
+    /** How far a value has been written. Unless it is {@link #OPEN}, its state applies to everything in it. */
     enum State {
-        /** Nothing of it. */
+        /** None of it. */
         UNWRITTEN,
         /** Its beginning; it may grow. */
         OPEN,
@@ -20,34 +20,36 @@ class Node {
     final @Nullable Key key;
 
     final ValueKind kind;
-    /** Where its text begins within the text of its parent, so that it needs no change when the parent moves. */
+    /** Where its text begins within the text of its parent, so that it stays the same when the parent moves. */
     int start;
 
     int length;
-    /** How many characters before that its key begins, with the opening quote. */
+    /** How many characters before that its key begins, at the opening quote. */
     int lead;
-    /** The number of the last snapshot in which it was met out of its place, and where it began before that. */
+    /** The last snapshot in which it was found at another place, and where it began before that. */
     int met;
 
     private int formerStart;
-    /** The number of the snapshot that brought it, and of the last one that changed it or something in it. */
-    final int born;
+    /** The snapshot that added it, and the last one that changed it or something in it. */
+    final int addedIn;
 
     int changed;
-    /** Which of the children of its parent it is: in the order in which they came, and in which they stand. */
+    /**
+     * Its index among the children of its parent: in the order in which they arrived, and in the order of the snapshot.
+     */
     int id;
 
     int place;
 
     State state = State.UNWRITTEN;
 
-    Node(@Nullable Key key, ValueKind kind, int born) {
+    Node(@Nullable Key key, ValueKind kind, int addedIn) {
         this.key = key;
         this.kind = kind;
-        this.born = born;
+        this.addedIn = addedIn;
     }
 
-    /** Is met at another place, or elsewhere in the text of its parent, in the snapshot of this number. */
+    /** Moves to another place, or elsewhere in the text of its parent, in this snapshot. */
     void moveTo(int newPlace, int newStart, int snapshot) {
         place = newPlace;
         formerStart = start;
@@ -55,7 +57,7 @@ class Node {
         met = snapshot;
     }
 
-    /** Undoes {@link #moveTo}, if it was moved in the snapshot of this number. */
+    /** Undoes {@link #moveTo}, if it was moved in this snapshot. */
     void moveBack(int oldPlace, int snapshot) {
         place = oldPlace;
         if (met == snapshot) {

@@ -6,7 +6,7 @@ import dev.leafout.parse.ParseLimits;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a chunker was told. */
+/** The options of a chunker. */
 final class Options {
     Closing closing = Closing.MOVED_ON;
     PropertyOrder propertyOrder = PropertyOrder.ANY;

@@ -7,8 +7,8 @@ package dev.leafout.snapshot;
  * @since 0.1
  */
 public enum PropertyOrder {
-    /** Nothing: the properties of every object may come in any order, another one in each snapshot. */
+    /** Nothing: the properties of every object may come in any order, which may differ from snapshot to snapshot. */
     ANY,
-    /** Everything: they come in the order in which they are generated, so that the last one is the one that grows. */
+    /** Everything: they come in the order in which they are generated, so the last one is the one that grows. */
     STABLE
 }

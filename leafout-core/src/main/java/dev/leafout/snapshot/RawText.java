@@ -3,13 +3,13 @@ package dev.leafout.snapshot;
 
 import dev.leafout.event.JsonNumber;
 
-/** JSON strings and numbers as they are written: where they end, and what they say. */
+/** Reads JSON strings and numbers as they are written: where they end, and what they mean. */
 final class RawText {
     private RawText() {}
 
     /**
-     * Returns where the closing quote of a string stands; -1 if the text before it is no string. What ends the text is
-     * a control character, so that nothing is read beyond it.
+     * Returns the place of the closing quote of a string; -1 if the text before it is not a string. The text is
+     * followed by a control character, so nothing is read beyond it.
      */
     static int closingQuote(char[] chars, int from) {
         int pos = from;
@@ -32,7 +32,7 @@ final class RawText {
         }
     }
 
-    /** Returns how many characters the escape has; 0 if it is none. */
+    /** Returns how many characters the escape has; 0 if it is not an escape. */
     private static int escapeLength(char[] chars, int pos) {
         return switch (chars[pos + 1]) {
             case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> 2;
@@ -50,7 +50,7 @@ final class RawText {
         return true;
     }
 
-    /** Returns how many characters stand for the one at {@code pos}: of an escape 2 or 6. */
+    /** Returns the length of the character at {@code pos} as written: 2 or 6 for an escape, otherwise 1. */
     static int unitLength(char[] chars, int pos) {
         return chars[pos] != '\\' ? 1 : chars[pos + 1] == 'u' ? 6 : 2;
     }
@@ -82,7 +82,7 @@ final class RawText {
         return length;
     }
 
-    /** Returns what the characters between two quotes say. */
+    /** Returns the characters between two quotes, with escapes decoded. */
     static String decode(char[] chars, int from, int to) {
         int escape = from;
         while (escape < to && chars[escape] != '\\') {
@@ -98,7 +98,7 @@ final class RawText {
         return out.toString();
     }
 
-    /** Returns where a number ends that begins here; -1 if none does. */
+    /** Returns the end of the number that begins here; -1 if there is none. */
     static int endOfNumber(char[] chars, int from) {
         int pos = chars[from] == '-' ? from + 1 : from;
         int whole = endOfDigits(chars, pos);
@@ -132,12 +132,12 @@ final class RawText {
         return pos;
     }
 
-    /** Returns whether a number that ends before this character would go on with it. */
+    /** Returns whether this character would continue a number before it. */
     static boolean continuesNumber(char c) {
         return (c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || c == '+' || c == '-';
     }
 
-    /** Returns whether two numbers are the same one, however they are spelt. */
+    /** Returns whether two numbers have the same value, however they are written. */
     static boolean isSameNumber(String one, String other) {
         if (one.equals(other)) {
             return true;

@@ -9,17 +9,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Takes the properties out of a text that are repeated after them: the last one counts. */
+/** Removes properties that are repeated later in the same object: the last one counts. */
 final class RepeatedKeys {
     /** A piece of text, from a key up to the next one. */
     private record Property(int from, int to) {}
 
-    /** An object or array that is open, and where each key of it was met last. */
+    /** An open object or array, and where each of its keys was last seen. */
     private record Open(boolean isObject, Map<String, Integer> keys, List<Integer> starts) {}
 
     private RepeatedKeys() {}
 
-    /** Returns the text without them. It must be JSON. */
+    /** Returns the text, which must be JSON, without them. */
     static String without(String json) {
         char[] chars = json.toCharArray();
         List<Property> dropped = find(chars);

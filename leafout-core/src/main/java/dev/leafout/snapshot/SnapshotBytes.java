@@ -4,10 +4,10 @@ package dev.leafout.snapshot;
 import java.util.Arrays;
 
 /**
- * The last snapshot as the bytes in which it came: what the next one has in common with it needs not be decoded.
+ * The bytes of the last snapshot, so that what the next one has in common with it need not be decoded.
  *
- * <p>To know how many characters that is, a place is kept of which both numbers are known, the one where the last two
- * snapshots parted: the next two will part nearby.
+ * <p>To count the characters of the common part quickly, it keeps a mark whose byte and character offsets are both
+ * known: where the last two snapshots began to differ. The next two will probably differ nearby.
  */
 final class SnapshotBytes {
     private byte[] last = {};
@@ -15,7 +15,7 @@ final class SnapshotBytes {
     private int markBytes;
     private int markCharacters;
 
-    /** Returns how many bytes at the beginning are as they were, as far as they make whole characters. */
+    /** Returns how many bytes at the beginning are unchanged, not counting parts of characters. */
     int same(byte[] utf8) {
         int most = Math.min(length, utf8.length);
         int differs = Arrays.mismatch(last, 0, most, utf8, 0, most);
@@ -26,12 +26,12 @@ final class SnapshotBytes {
         return same;
     }
 
-    /** Returns whether a character has begun before this place and goes on there. */
+    /** Returns whether this place is inside a character. */
     private static boolean isWithin(byte[] utf8, int length, int place) {
         return place < length && (utf8[place] & 0xC0) == 0x80;
     }
 
-    /** Returns how many characters so many bytes of the last snapshot are. */
+    /** Returns how many characters the first {@code bytes} bytes of the last snapshot are. */
     int characters(int bytes) {
         return bytes >= markBytes ? markCharacters + count(markBytes, bytes) : markCharacters - count(bytes, markBytes);
     }
@@ -46,7 +46,7 @@ final class SnapshotBytes {
         return characters;
     }
 
-    /** Takes a snapshot on as the last one, of which so many bytes, and characters, are as they were. */
+    /** Makes this the last snapshot; {@code same} bytes at its beginning, or {@code sameCharacters}, are unchanged. */
     void accept(byte[] utf8, int same, int sameCharacters) {
         if (last.length < utf8.length) {
             last = Arrays.copyOf(last, utf8.length + (utf8.length >> 1));
@@ -57,7 +57,7 @@ final class SnapshotBytes {
         markCharacters = sameCharacters;
     }
 
-    /** Forgets the last snapshot: it is none that came as bytes. */
+    /** Forgets the bytes, because the last snapshot came as text. */
     void clear() {
         length = 0;
         markBytes = 0;

@@ -5,14 +5,14 @@ import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a snapshot has otherwise than it was written.
+ * A value of a snapshot that contradicts what was written.
  *
  * <p>Immutable.
  *
- * @param path the smallest value that cannot be represented: a property that is missing, a value that changed or shrank,
- *     a child that came to a container already closed, an array that lost items
- * @param written the value as JSON, as the last accepted snapshot had it; null for a child that came too late
- * @param came the value as JSON, as this snapshot has it; null for a property that is missing
+ * @param path the smallest value that cannot be represented: a property that is missing, a value that changed or
+ *     shrank, a new child of a container that is already closed, an array that lost items
+ * @param written the value in the last accepted snapshot, as JSON; null for a child that came too late
+ * @param came the value in this snapshot, as JSON; null for a property that is missing
  * @since 0.1
  */
 public record SnapshotConflict(

@@ -5,8 +5,8 @@ import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot contradicts what was written: a value changed, shrank, disappeared or became one of another kind. Nothing of
- * that snapshot has been taken; the chunker is as it was before and goes on with the next one.
+ * A snapshot contradicts what was written: a value changed, shrank, disappeared or became another kind. The whole
+ * snapshot is ignored; the chunker stays as it was and continues with the next one.
  *
  * @since 0.1
  */
@@ -25,7 +25,7 @@ public final class SnapshotConflictException extends RuntimeException {
         String path = abbreviate(conflict.path().toString());
         String what;
         if (conflict.written() == null) {
-            what = path + " came after what it is in was closed: " + quote(conflict.came());
+            what = path + " came after its container was closed: " + quote(conflict.came());
         } else if (conflict.came() == null) {
             what = path + " is missing, but was written: " + quote(conflict.written());
         } else {
@@ -42,7 +42,7 @@ public final class SnapshotConflictException extends RuntimeException {
         return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED - 1) + "…";
     }
 
-    /** Returns what contradicts what. */
+    /** Returns the conflict. */
     public SnapshotConflict conflict() {
         return conflict;
     }
@@ -52,12 +52,12 @@ public final class SnapshotConflictException extends RuntimeException {
         return conflict.path();
     }
 
-    /** Returns the value as it was; null for a child that came too late. */
+    /** Returns the value as it was written, as JSON; null for a child that came too late. */
     public @Nullable String written() {
         return conflict.written();
     }
 
-    /** Returns the value as it came; null for a property that is missing. */
+    /** Returns the value as it came, as JSON; null for a property that is missing. */
     public @Nullable String came() {
         return conflict.came();
     }

@@ -4,16 +4,18 @@ package dev.leafout.snapshot;
 import java.util.Arrays;
 
 /**
- * The text of the last snapshot that was accepted, and that of the one at hand.
+ * The text of the last accepted snapshot, and that of the new one.
  *
- * <p>Of the new text only what differs is brought in: {@code fresh} holds it from {@link #expose exposed} on, and before
- * that it is as in {@code last}. After each text stands a 0, where every scan ends.
+ * <p>Only the part of the new text that differs is copied: {@code fresh} holds it from {@link #expose exposed} on;
+ * before that it is the same as {@code last}. Each text is followed by a 0, which ends every scan.
  */
 final class SnapshotText {
-    /** So many characters are compared at a time: little enough to stay in the nearest cache. */
+    /** How many characters are compared at a time: few enough to stay in the nearest cache. */
     private static final int BLOCK = 2048;
 
-    /** So many characters more are compared than there is need for: what ends a comparison early is a difference. */
+    /**
+     * How many extra characters are compared: a comparison ends sooner at a difference than at its last character.
+     */
     private static final int SPARE = 32;
 
     char[] last = new char[1];
@@ -22,12 +24,12 @@ final class SnapshotText {
     int freshLength;
 
     private final char[] block = new char[BLOCK];
-    private final Anchor anchor = new Anchor();
-    /** From where on the new text is in {@code fresh}. */
+    private final KnownPrefix knownPrefix = new KnownPrefix();
+    /** Where the part of the new text that is in {@code fresh} begins. */
     private int exposed;
-    /** How many characters at the beginning of the new text are as they were. */
+    /** How many characters at the beginning of the new text are unchanged. */
     private int same;
-    /** Takes a new text and returns how many characters at its beginning are as they were. */
+    /** Takes a new text and returns how many characters at its beginning are unchanged. */
     int read(String text, int from) {
         makeRoom(text.length() - from);
         same = commonPrefix(text, from);
@@ -38,11 +40,11 @@ final class SnapshotText {
         return same;
     }
 
-    /** Takes a new text of which so many characters are as they were, and then come these. */
+    /** Takes a new text: the first {@code known} characters of the last one, and then {@code rest}. */
     void readRest(int known, String rest) {
         makeRoom(known + rest.length());
         rest.getChars(0, rest.length(), fresh, known);
-        anchor.clear();
+        knownPrefix.clear();
         same = known;
         exposed = known;
     }
@@ -57,7 +59,7 @@ final class SnapshotText {
 
     private int commonPrefix(String text, int from) {
         int length = Math.min(lastLength, freshLength);
-        int pos = from == 0 ? anchor.reach(text) : 0;
+        int pos = from == 0 ? knownPrefix.matchLength(text) : 0;
         while (pos < length) {
             int size = Math.min(BLOCK, length - pos);
             text.getChars(from + pos, from + pos + size, block, 0);
@@ -70,13 +72,13 @@ final class SnapshotText {
         return pos;
     }
 
-    /** Returns whether the new text ends as the last one did from here on. */
+    /** Returns whether the new text ends with the last text from this place on. */
     boolean endsAsFrom(int lastFrom) {
         int from = lastFrom + freshLength - lastLength;
         return Arrays.equals(last, lastFrom, lastLength, fresh, from, freshLength);
     }
 
-    /** Returns how many characters of the two texts are the same, from these places on; so many at most. */
+    /** Returns how many characters of the two texts are the same from these places on, up to {@code most}. */
     int same(int lastStart, int start, int most) {
         int end = Math.min(most + SPARE, Math.min(lastLength - lastStart, freshLength - start));
         int differs = Arrays.mismatch(last, lastStart, lastStart + end, fresh, start, start + end);
@@ -102,7 +104,7 @@ final class SnapshotText {
             fresh = former;
         }
         lastLength = freshLength;
-        anchor.accept(last, lastLength, same);
+        knownPrefix.accept(last, lastLength, same);
     }
 
     String lastText() {
@@ -112,6 +114,6 @@ final class SnapshotText {
     void clear() {
         last = new char[1];
         lastLength = 0;
-        anchor.clear();
+        knownPrefix.clear();
     }
 }

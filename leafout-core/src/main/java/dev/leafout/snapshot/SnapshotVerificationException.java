@@ -2,7 +2,7 @@
 package dev.leafout.snapshot;
 
 /**
- * The chunks do not concatenate to the last snapshot: a mistake in the chunker, found by {@link Verification#AT_FLUSH}.
+ * The chunks do not concatenate to the last snapshot: a bug in the chunker, found by {@link Verification#AT_FLUSH}.
  *
  * @since 0.1
  */
@@ -18,7 +18,7 @@ public final class SnapshotVerificationException extends RuntimeException {
         this.snapshot = snapshot;
     }
 
-    /** Returns what the chunks concatenate to, the one of the flush included. */
+    /** Returns the concatenated chunks, including that of the flush. */
     public String emitted() {
         return emitted;
     }

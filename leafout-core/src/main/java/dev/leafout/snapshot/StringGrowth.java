@@ -5,22 +5,22 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseLimits;
 
 /**
- * The most common step, taken without a walk: characters have come to the open string, and around them nothing has
- * changed. It is known by the texts alone: they differ at the quote that closed the string, and what stood after that
- * is at the end of the new one.
+ * Handles the most common step without a walk: the open string has grown, and nothing else has changed. The texts alone
+ * show this: they first differ at the quote that closed the string, and what came after that quote is at the end of the
+ * new text.
  */
 final class StringGrowth {
     private final SnapshotText text;
-    private final Edge edge;
+    private final OpenPath openPath;
     private final ParseLimits limits;
 
-    StringGrowth(SnapshotText text, Edge edge, Options options) {
+    StringGrowth(SnapshotText text, OpenPath openPath, Options options) {
         this.text = text;
-        this.edge = edge;
+        this.openPath = openPath;
         this.limits = options.limits;
     }
 
-    /** Brings the tree up to the snapshot of this number, if that is all that it brings; false if it is not. */
+    /** Updates the tree if that is all that has changed in this snapshot; otherwise returns false. */
     boolean take(int same, int snapshot) {
         int quote = closingQuote();
         if (same != quote || quote < 0 || !isAll(quote)) {
@@ -30,34 +30,36 @@ final class StringGrowth {
         return true;
     }
 
-    /** Returns where the open string ended in the last text; -1 if there is none, or the text has not grown. */
+    /**
+     * Returns the closing quote of the open string in the last text; -1 if no string is open or the text has not grown.
+     */
     private int closingQuote() {
-        Node tip = edge.innermost();
+        Node tip = openPath.innermost();
         if (tip == null || tip.kind != ValueKind.STRING || more() <= 0) {
             return -1;
         }
-        edge.move();
-        return edge.start(edge.depth - 1) + tip.length - 1;
+        openPath.updateStarts();
+        return openPath.start(openPath.depth - 1) + tip.length - 1;
     }
 
     private int more() {
         return text.freshLength - text.lastLength;
     }
 
-    /** Returns whether what has come before this quote is inside the string, and after it all is as it was. */
+    /** Returns whether everything new is inside the string, and what follows this quote is unchanged. */
     private boolean isAll(int quote) {
         return RawText.closingQuote(text.fresh, quote) == quote + more()
                 && text.endsAsFrom(quote)
-                && edge.node(edge.depth - 1).length + more() <= limits.maxStringLength();
+                && openPath.node(openPath.depth - 1).length + more() <= limits.maxStringLength();
     }
 
     private void accept(int snapshot) {
-        for (int level = edge.depth - 1; level >= 0; level--) {
-            Node node = edge.node(level);
+        for (int level = openPath.depth - 1; level >= 0; level--) {
+            Node node = openPath.node(level);
             node.length += more();
             node.changed = snapshot;
             if (level > 0) {
-                ((Container) edge.node(level - 1)).moveBehind(node.place, more());
+                ((Container) openPath.node(level - 1)).moveAfter(node.place, more());
             }
         }
     }

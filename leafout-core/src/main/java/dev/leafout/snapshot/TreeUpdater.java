@@ -6,16 +6,16 @@ import dev.leafout.parse.JsonSyntaxException;
 import java.util.List;
 
 /**
- * Takes snapshots in: the tree is brought up to each, or left as it was. The shortest way that will do is taken: a string
- * that grew, a walk that compares, and for what that refuses the parser, which says why.
+ * Updates the tree to each snapshot, or leaves it as it was. It takes the cheapest way that works: first {@link
+ * StringGrowth}, then a walk that compares the texts. If the walk fails, the parser says what is wrong.
  */
 final class TreeUpdater {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     final Walker walker;
-    /** Whether the last snapshot has brought characters to the open string and nothing else. */
+    /** Whether the open string has grown in the last snapshot, and nothing else has changed. */
     boolean onlyGrew;
-    /** Whether the last snapshot was taken as it came, rather than mended. */
+    /** Whether the last snapshot was accepted as it came, without being mended. */
     boolean isVerbatim;
 
     private final Options options;
@@ -25,16 +25,16 @@ final class TreeUpdater {
     private final Conflicts conflicts;
     private final StringGrowth growth;
 
-    TreeUpdater(SnapshotText text, Edge edge, Tip tip, Options options) {
+    TreeUpdater(SnapshotText text, OpenPath openPath, Tip tip, Options options) {
         this.options = options;
         this.text = text;
         this.conflicts = new Conflicts(text, options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN);
         this.walker = new Walker(text, keys, journal, conflicts, tip, options);
-        this.growth = new StringGrowth(text, edge, options);
+        this.growth = new StringGrowth(text, openPath, options);
     }
 
     /**
-     * Takes a snapshot, or throws.
+     * Updates the tree to a snapshot, or throws.
      *
      * @throws SnapshotConflictException if it contradicts what was written
      * @throws JsonSyntaxException if it is not JSON
@@ -48,11 +48,11 @@ final class TreeUpdater {
         int mark = keys.mark();
         Walker.Outcome outcome = update(text.read(json, startOf(json)));
         if (outcome != Walker.Outcome.ACCEPTED) {
-            settle(json, outcome, mark, mended);
+            mendOrThrow(json, outcome, mark, mended);
         }
     }
 
-    /** Takes the text at hand, of which so many characters at the beginning are as they were, unless it is refused. */
+    /** Updates the tree to the new text, whose first {@code same} characters are unchanged, unless it is rejected. */
     private Walker.Outcome update(int same) {
         if (growth.take(same, walker.snapshot + 1)) {
             acceptGrowth();
@@ -66,8 +66,8 @@ final class TreeUpdater {
     }
 
     /**
-     * Takes a snapshot of which so many characters at the beginning are as they were, and then come these; false if it is
-     * refused, and nothing is taken.
+     * Updates the tree to a snapshot that has the first {@code same} characters of the last one and then {@code rest}.
+     * Returns false if it is rejected, and the tree stays as it was.
      */
     boolean updateRest(int same, String rest) {
         int mark = keys.mark();
@@ -79,7 +79,7 @@ final class TreeUpdater {
         return true;
     }
 
-    /** Takes the snapshot of a checkpoint; false if it is none. */
+    /** Builds the tree from the snapshot of a checkpoint; returns false if it is not valid. */
     boolean updateFirst(String json) {
         boolean accepted = walker.walk(text.read(json, 0)) == Walker.Outcome.ACCEPTED;
         if (accepted) {
@@ -109,8 +109,8 @@ final class TreeUpdater {
         keys.forget(mark);
     }
 
-    /** Does what is to be done about a snapshot that cannot be taken as it is. */
-    private void settle(String json, Walker.Outcome outcome, int mark, boolean mended) {
+    /** Mends a snapshot that cannot be accepted as it is, or throws. */
+    private void mendOrThrow(String json, Walker.Outcome outcome, int mark, boolean mended) {
         List<SnapshotConflict> found = outcome == Walker.Outcome.CONFLICT ? conflicts.list() : List.of();
         boolean keep = options.conflictPolicy == ConflictPolicy.KEEP_WRITTEN && !mended;
         String resolved = keep && !found.isEmpty() ? conflicts.resolved() : "";
@@ -142,7 +142,7 @@ final class TreeUpdater {
         parser.finish();
     }
 
-    /** Lets the parser say what is wrong. */
+    /** Makes the parser throw an exception that says what is wrong. */
     IllegalStateException notJson(String json) {
         validate(json);
         return new IllegalStateException("The parser accepts what the chunker does not: " + json);

@@ -7,11 +7,11 @@ package dev.leafout.snapshot;
  * @since 0.1
  */
 public enum Verification {
-    /** It does not, and keeps nothing of what it has written. */
+    /** It does not check, and keeps none of its chunks. */
     NONE,
     /**
-     * It keeps all chunks, and {@code flush()} compares what they concatenate to with the last snapshot, value by value;
-     * a difference is a {@link SnapshotVerificationException}.
+     * It keeps all chunks, and {@code flush()} compares their concatenation with the last snapshot, value by value. If
+     * they differ, it throws a {@link SnapshotVerificationException}.
      */
     AT_FLUSH
 }

@@ -5,7 +5,7 @@ import dev.leafout.event.ValuePath;
 import java.util.List;
 
 /**
- * Values of a snapshot that are not written yet: each may be the one that grows, and nothing says which.
+ * Values of a snapshot that are not written yet, because any of them may be the one that grows.
  *
  * <p>Immutable, and safe for use by several threads.
  *
@@ -20,7 +20,7 @@ public final class Waiting {
         this.snapshots = snapshots;
     }
 
-    /** Returns where they are, in the order of the snapshot. */
+    /** Returns the paths of the values, in the order of the snapshot. */
     public List<ValuePath> paths() {
         return paths;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Says which values wait after a snapshot, and for how long. There is one only where somebody listens. */
+/** Reports which values wait after a snapshot, and for how long. Exists only if there is a listener. */
 final class WaitingValues {
     private final boolean nullIsAbsent;
     private final Consumer<? super Waiting> listener;
@@ -25,35 +25,35 @@ final class WaitingValues {
         return listener == null ? null : new WaitingValues(options.nullIsAbsent, listener);
     }
 
-    /** A snapshot has been written, as far as it can be. */
-    void look(Edge edge) {
-        List<ValuePath> paths = waiting(edge);
+    /** Reports the values that wait, after as much of a snapshot as possible has been written. */
+    void report(OpenPath openPath) {
+        List<ValuePath> paths = waiting(openPath);
         snapshots = paths.isEmpty() ? 0 : snapshots + 1;
         if (snapshots > 0) {
             listener.accept(new Waiting(paths, snapshots));
         }
     }
 
-    private List<ValuePath> waiting(Edge edge) {
-        int level = edge.innermostContainer();
+    private List<ValuePath> waiting(OpenPath openPath) {
+        int level = openPath.innermostContainer();
         List<ValuePath> paths = new ArrayList<>();
-        if (level < 0 || !(edge.node(level) instanceof Container container) || !container.isObject()) {
+        if (level < 0 || !(openPath.node(level) instanceof Container container) || !container.isObject()) {
             return paths;
         }
         for (int i = 0; i < container.count; i++) {
             Node child = container.child(i);
             boolean absent = nullIsAbsent && child.kind == ValueKind.NULL;
             if (child.state == State.UNWRITTEN && !absent) {
-                paths.add(step(path(edge, level), child));
+                paths.add(step(path(openPath, level), child));
             }
         }
         return paths;
     }
 
-    private static ValuePath path(Edge edge, int level) {
+    private static ValuePath path(OpenPath openPath, int level) {
         ValuePath path = ValuePath.root();
         for (int i = 1; i <= level; i++) {
-            path = step(path, edge.node(i));
+            path = step(path, openPath.node(i));
         }
         return path;
     }

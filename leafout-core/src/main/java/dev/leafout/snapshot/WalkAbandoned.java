@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.snapshot;
 
-/** Leads out of a walk that cannot go on. */
+/** Thrown to leave a walk that cannot continue. */
 final class WalkAbandoned extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ final class WalkAbandoned extends RuntimeException {
         this.outcome = outcome;
     }
 
-    /** Goes on only with what can be JSON. */
+    /** Abandons the walk, as not JSON, unless the condition holds. */
     static void unless(boolean holds) {
         if (!holds) {
             throw new WalkAbandoned(Walker.Outcome.NOT_JSON);

@@ -7,32 +7,32 @@ import dev.leafout.snapshot.Node.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over a snapshot and brings the tree of the last one up to it.
+ * Walks over a snapshot and updates the tree of the last one to it.
  *
- * <p>There is one tree, kept in place: each value knows where its text begins within that of its parent, and how long it
- * is. A value whose text is the same as before is stepped over, with all that is in it, and at most moves. Where two texts
- * differ, the walk goes into the container with the number of characters that are equal, finds the first child beyond
- * them, and goes on from there; so nothing is compared twice, and a document that grows at its end is walked in O(depth).
+ * <p>There is one tree, updated in place: each value knows where its text begins within that of its parent, and how
+ * long it is. A value whose text is unchanged is skipped, with everything in it; at most it moves. Where two texts
+ * differ, the walk enters the container knowing how many characters are equal, finds the first child beyond them, and
+ * continues from there. So nothing is compared twice, and a document that grows at its end is walked in O(depth).
  *
- * <p>Everything a walk changes is in the {@link Journal}: a snapshot that is not JSON, or contradicts what was written, is
- * taken back. What is wrong with it is left to the parser to say.
+ * <p>The {@link Journal} records everything a walk changes: if a snapshot is not JSON, or contradicts what was written,
+ * the changes are rolled back. The parser then says what is wrong with it.
  */
 final class Walker {
     /** How a walk went. */
     enum Outcome {
         ACCEPTED,
         NOT_JSON,
-        /** It is perhaps JSON, with a key that an object has twice. */
+        /** An object has a key twice; otherwise it may be JSON. */
         REPEATED_KEY,
         CONFLICT
     }
 
-    /** The container of the root; it has no brackets. */
+    /** The container that holds the root; it has no brackets. */
     final Container document = new Container(null, ValueKind.ARRAY, 0);
-    /** The number of the snapshot at hand. Every walk has another one. */
+    /** The number of the current snapshot. It is different for every walk. */
     int snapshot;
-    /** Whether the open string is written otherwise than in the last snapshot, as far as it was there. */
-    boolean respelt;
+    /** Whether the part of the open string that was in the last snapshot is now written differently. */
+    boolean respelled;
 
     private final SnapshotText text;
     private final Cursor in;
@@ -56,13 +56,13 @@ final class Walker {
     /** Counts a snapshot that needs no walk. */
     void skip() {
         snapshot++;
-        respelt = false;
+        respelled = false;
     }
 
-    /** Walks over the new text, of which so many characters at the beginning are as they were. */
+    /** Walks over the new text, whose first {@code same} characters are unchanged. */
     Outcome walk(int same) {
         snapshot++;
-        respelt = false;
+        respelled = false;
         conflicts.clear();
         frames.clear();
         in.begin();
@@ -89,7 +89,8 @@ final class Walker {
     }
 
     /**
-     * Goes into a container that begins as it did for so many characters, and into those in it, as far as these reach.
+     * Enters a container whose first {@code equal} characters are unchanged, and the containers inside it where these
+     * end.
      */
     private void descend(Container outermost, State outermostState, int outermostStart, int equal) {
         Container container = outermost;
@@ -120,7 +121,7 @@ final class Walker {
         }
     }
 
-    /** The next child of a container, or its end. */
+    /** Walks over the next child of a container, or leaves it at its end. */
     private void step(Frame frame) {
         in.skipGap();
         char c = in.chars[in.pos];
@@ -160,9 +161,8 @@ final class Walker {
     }
 
     /**
-     * Steps over properties that are as they were, wherever they stood, and into the first that is not. The key and what
-     * separates it from the value are compared together with that. Returns false if a property follows that is to be
-     * read.
+     * Skips unchanged properties, even if they have moved, and enters the first changed one. The key and the separator
+     * are compared together with the value. Returns false if the next property must be read first.
      */
     private boolean unchanged(Frame frame) {
         char[] chars = in.chars;
@@ -172,7 +172,7 @@ final class Walker {
         while (likely != null && chars[pos] == '"' && !isMet(frame, likely)) {
             int lead = likely.lead;
             int length = lead + likely.length;
-            // The next one is looked up before this one is compared, because the processor can do both at once.
+            // The next property is looked up before this one is compared, because the processor can do both at once.
             Node following = likely(object, pos + length + 1);
             int same = text.same(frame.lastStart + likely.start - lead, pos, length);
             if (same <= lead) {
@@ -202,7 +202,7 @@ final class Walker {
         return object.likely(in.likelyKey(quote));
     }
 
-    /** A property whose key is to be read. */
+    /** Walks over a property after reading its key. */
     private void named(Frame frame, @Nullable Key guess) {
         int from = in.pos;
         Key key = in.key(guess);
@@ -223,7 +223,7 @@ final class Walker {
         return property.place < frame.kept || property.met == snapshot;
     }
 
-    /** Notes that a property is the next one, and where it begins. */
+    /** Notes that a property comes next, and where it begins. */
     private void meet(Frame frame, Node property, int start) {
         int next = frame.next;
         if (!frame.reorders) {
@@ -243,12 +243,12 @@ final class Walker {
         journal.reorder(frame.container, frame.next, snapshot);
     }
 
-    /** A value that was there before, wherever it stood. */
+    /** Walks over a value that was there before, at any place. */
     private void match(Frame frame, Node child, int lead) {
         compared(frame, child, lead, in.same(frame.lastStart + child.start, child.length));
     }
 
-    /** A value that was there before, and begins as it did for so many characters. */
+    /** Walks over a value that was there before and whose first {@code same} characters are unchanged. */
     private void compared(Frame frame, Node child, int lead, int same) {
         int lastStart = frame.lastStart + child.start;
         int length = child.length;
@@ -269,18 +269,18 @@ final class Walker {
         }
     }
 
-    /** A value of the same kind as before, and without children, whose text differs after so many characters. */
+    /** Walks over a leaf of the same kind as before whose text differs after {@code same} characters. */
     private void leaf(Frame frame, Node child, State state, int lastStart, int same) {
         boolean equal = false;
         boolean grown = child.kind == ValueKind.STRING && same == child.length - 1;
         int end;
         if (grown) {
-            // It differs at its closing quote.
+            // The texts first differ at the closing quote.
             end = endOfString(same);
         } else {
             text.expose(in.pos);
             end = endOfLeaf(child.kind);
-            respelt |= state == State.OPEN && child.kind == ValueKind.STRING;
+            respelled |= state == State.OPEN && child.kind == ValueKind.STRING;
             equal = leaves.isEqual(child, state, lastStart, in.pos, end);
             grown = !equal && state == State.OPEN && leaves.continuesTip(child, lastStart, in.pos, end);
         }
@@ -294,7 +294,7 @@ final class Walker {
         in.pos = end;
     }
 
-    /** Where a string ends that begins here, and of which so many characters are known. */
+    /** Returns the end of a string that begins here and whose first {@code known} characters have already been read. */
     private int endOfString(int known) {
         int end = leaves.endOfString(in.pos, in.pos + known);
         WalkAbandoned.unless(end >= 0);
@@ -312,7 +312,7 @@ final class Walker {
         frame.changed = true;
     }
 
-    /** A value of another kind than the one that was there. */
+    /** Replaces a value by one of another kind. */
     private void replace(Frame frame, Node child, int lead, int lastStart) {
         Node now = newNode(child.key, lead);
         journal.replace(frame.container, child, now);
@@ -320,18 +320,18 @@ final class Walker {
             conflicts.changed(frames, in.pos, child, now, lastStart);
         }
         if (!isAbsent(now)) {
-            frame.container.news = snapshot;
+            frame.container.childAddedIn = snapshot;
         }
         frame.changed = true;
         begin(frame, now);
     }
 
-    /** A value that was not there. */
+    /** Adds a new value. */
     private void add(Frame frame, @Nullable Key key, int lead) {
         Node now = newNode(key, lead);
         insert(frame, now);
         if (!isAbsent(now)) {
-            frame.container.news = snapshot;
+            frame.container.childAddedIn = snapshot;
             frame.changed = true;
             if (frame.state == State.WRITTEN) {
                 conflicts.tooLate(frames, in.pos, now);
@@ -376,7 +376,7 @@ final class Walker {
         }
     }
 
-    /** The end of a container. What has not been met is not there any more. */
+    /** Leaves a container at its end. Children that have not been met are gone. */
     private void leave(Frame frame) {
         Container container = frame.container;
         if (frame.next < container.count) {

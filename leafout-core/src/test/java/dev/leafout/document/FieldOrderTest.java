@@ -169,8 +169,8 @@ class FieldOrderTest {
             {"items":"x"}                                 | Expected an object or a boolean at $.items of the schema
             {"$ref":"other.json"}                         | Expected a reference within the schema, such as "#/$defs/day", at $["$ref"]
             {"$ref":7}                                    | Expected a reference within the schema
-            {"properties":{"a":{"$ref":"#/$defs/b"}}}     | Nothing stands at "#/$defs/b", which is referred to at $.properties.a["$ref"]
-            {"$ref":"#/allOf/1","allOf":[{}]}             | Nothing stands at "#/allOf/1"
+            {"properties":{"a":{"$ref":"#/$defs/b"}}}     | There is nothing at "#/$defs/b", which is referenced at $.properties.a["$ref"]
+            {"$ref":"#/allOf/1","allOf":[{}]}             | There is nothing at "#/allOf/1"
             """)
     void aBadSchemaIsAClearError(String schema, String message) {
         assertThatThrownBy(() -> FieldOrder.ofSchema(schema))
@@ -221,7 +221,7 @@ class FieldOrderTest {
         FieldOrder order = FieldOrder.ofSchema("{\"$ref\":\"#/$defs/d0\",\"$defs\":{" + defs + ",\"d1000\":{}}}");
         assertThatThrownBy(order::paths)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("The paths are longer than 10,000,000 characters together");
+                .hasMessageStartingWith("The paths have more than 10,000,000 characters in total");
     }
 
     @Test

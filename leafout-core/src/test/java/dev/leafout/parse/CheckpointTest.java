@@ -63,7 +63,7 @@ class CheckpointTest {
     void foreignBytesAreNoCheckpoint() {
         assertThatThrownBy(() -> JsonPushParser.builder().restore("{\"not\":\"one\"}".getBytes()))
                 .isInstanceOf(CheckpointException.class)
-                .hasMessageStartingWith("These bytes are no Leafout checkpoint.");
+                .hasMessageStartingWith("These bytes are not a Leafout checkpoint.");
     }
 
     @Test
@@ -86,7 +86,7 @@ class CheckpointTest {
         byte[] single = checkpointAfter("[");
         assertThatThrownBy(() -> JsonPushParser.builder().manyValues().restore(single))
                 .isInstanceOf(CheckpointException.class)
-                .hasMessageContaining("manyValues() off, this one has it on");
+                .hasMessageContaining("manyValues() off, but this one has it on");
     }
 
     @Test
@@ -189,7 +189,7 @@ class CheckpointTest {
                         .limits(ParseLimits.defaults().withMaxDepth(1))
                         .restore(checkpointAfter("[[")))
                 .isInstanceOf(CheckpointException.class)
-                .hasMessageStartingWith("The checkpoint is 2 deep, but the limit is 1.");
+                .hasMessageStartingWith("The checkpoint is nested 2 deep, but the limit is 1.");
     }
 
     @Test

@@ -54,8 +54,8 @@ class SyntaxErrorTest {
                 "[01                         | INVALID_NUMBER           | 2  | Expected '.', an exponent or the end of the number after 0 but found '1'",
                 "[1x                         | INVALID_NUMBER           | 2  | Expected the end of the number but found 'x'",
                 "[trUe                       | INVALID_LITERAL          | 3  | Expected 'u' to complete true but found 'U'",
-                "{\"a\":1,\"a\":2}           | DUPLICATE_KEY            | 9  | A second key of $.a ends",
-                "[\"ab\\ud800\"]             | LONE_SURROGATE           | 4  | Half a surrogate pair, without its other half, begins",
+                "{\"a\":1,\"a\":2}           | DUPLICATE_KEY            | 9  | The key of $.a is repeated",
+                "[\"ab\\ud800\"]             | LONE_SURROGATE           | 4  | Half a surrogate pair stands alone",
                 "[\uFEFF                     | EXPECTED_VALUE           | 1  | Expected a value or ']' in $ but found U+FEFF",
                 "[\uD83D\uDE00               | EXPECTED_VALUE           | 1  | Expected a value or ']' in $ but found a character beyond U+FFFF",
             })

@@ -402,12 +402,12 @@ class ToleranceTest {
         assertThat(catchThrowableOfType(
                         CheckpointException.class,
                         () -> JsonPushParser.builder().restore(tolerant.checkpoint())))
-                .hasMessageContaining("of a parser with tolerances, this one has none");
+                .hasMessageContaining("from a parser with tolerances, but this one has none");
         assertThat(catchThrowableOfType(
                         CheckpointException.class,
                         () -> JsonPushParser.builder()
                                 .tolerate(Tolerance.COMMENT)
                                 .restore(strict.checkpoint())))
-                .hasMessageContaining("of a parser without tolerances, this one has some");
+                .hasMessageContaining("from a parser without tolerances, but this one has some");
     }
 }

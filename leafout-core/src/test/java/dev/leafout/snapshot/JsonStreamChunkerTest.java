@@ -341,7 +341,7 @@ class JsonStreamChunkerTest {
         assertThat(conflict("{'a':'x','b':1}", "{'b':1}"))
                 .hasMessage("$.a is missing, but was written: \"x\".  [LO-501] docs/errors.md#lo-501");
         assertThat(conflict("[[1],2]", "[[1,{'x':5}],2]"))
-                .hasMessage("$[0][1] came after what it is in was closed: {\"x\":5}.  [LO-501] docs/errors.md#lo-501");
+                .hasMessage("$[0][1] came after its container was closed: {\"x\":5}.  [LO-501] docs/errors.md#lo-501");
     }
 
     @Test

@@ -11,7 +11,7 @@ record LastEventId(long number, @Nullable Integer hash) {
     static final LastEventId START = new LastEventId(0, null);
     static final LastEventId NOWHERE = new LastEventId(-1, null);
     /** What a client sends to get a catch-up. */
-    static final String SNAPSHOT = "snapshot";
+    static final String CATCH_UP = "snapshot";
 
     static LastEventId parse(@Nullable String text) {
         if (text == null || text.isBlank()) {

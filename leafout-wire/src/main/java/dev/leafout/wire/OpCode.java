@@ -27,7 +27,7 @@ enum OpCode {
     /** The client must forget the document; another one begins: <code>{"o":"0"}</code>. */
     RESTART('0'),
     /** A catch-up: the document so far, for a client that cannot continue from what it has. */
-    SNAPSHOT('#'),
+    CATCH_UP('#'),
     /** The document is over: <code>{"o":"$","v":"complete"}</code>. */
     END('$');
 
@@ -47,7 +47,7 @@ enum OpCode {
     boolean changesTheDocument() {
         return switch (this) {
             case OBJECT, ARRAY, APPEND, SET, HELD, DONE -> true;
-            case REPAIRED, VIOLATION, RESTART, SNAPSHOT, END -> false;
+            case REPAIRED, VIOLATION, RESTART, CATCH_UP, END -> false;
         };
     }
 

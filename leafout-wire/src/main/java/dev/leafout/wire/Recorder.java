@@ -72,11 +72,11 @@ final class Recorder {
         end = null;
     }
 
-    SnapshotWriter snapshot(LineWriter lines) {
+    CatchUpWriter catchUp(LineWriter lines) {
         ValueState root = document.stateAt(ValuePath.root());
         boolean open = root != ValueState.ABSENT && root != ValueState.COMPLETE;
         ValuePath tip = document.tip();
-        return new SnapshotWriter(
+        return new CatchUpWriter(
                 lines.number(),
                 lines.hash(),
                 lines.path(),

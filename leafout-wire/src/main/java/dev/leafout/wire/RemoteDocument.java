@@ -58,7 +58,7 @@ final class RemoteDocument {
             case VIOLATION -> violation(path, fields);
             case RESTART -> restart();
             case END -> end(fields);
-            case SNAPSHOT -> throw new IllegalStateException("Catch-ups are restored");
+            case CATCH_UP -> throw new IllegalStateException("Catch-ups are restored");
         }
     }
 
@@ -185,7 +185,7 @@ final class RemoteDocument {
         restoring = true;
         try {
             String held = fields.text("held");
-            new SnapshotReader(open).restore(fields, fields.text("open"), held == null ? null : heldKind(held));
+            new CatchUpReader(open).restore(fields, fields.text("open"), held == null ? null : heldKind(held));
             resolve(fields.requireText("p"), ValuePath.root());
             List<WireViolation> violations = new ArrayList<>();
             for (Fields violation : fields.objects("violations")) {

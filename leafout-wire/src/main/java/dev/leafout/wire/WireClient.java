@@ -81,7 +81,7 @@ public final class WireClient {
 
     /** Returns what to send as {@code Last-Event-ID} to continue from here. */
     public String lastEventId() {
-        return lost ? LastEventId.SNAPSHOT : number + ":" + Integer.toUnsignedString(hash);
+        return lost ? LastEventId.CATCH_UP : number + ":" + Integer.toUnsignedString(hash);
     }
 
     /**
@@ -144,7 +144,7 @@ public final class WireClient {
                 throw new WireException("Version " + fields.number("w", 0) + " of the wire is not known");
             }
             String code = fields.text("o");
-            if (code != null && OpCode.of(code) == OpCode.SNAPSHOT) {
+            if (code != null && OpCode.of(code) == OpCode.CATCH_UP) {
                 restore(fields);
             } else if (!lost) {
                 apply(fields, code == null ? lastCode : OpCode.of(code));
@@ -173,7 +173,7 @@ public final class WireClient {
 
     private void restore(Fields fields) {
         OpCode code = OpCode.of(fields.requireText("s"));
-        if (code == OpCode.SNAPSHOT) {
+        if (code == OpCode.CATCH_UP) {
             throw new WireException("An operation cannot repeat the code of a catch-up");
         }
         long nextNumber = fields.requireCount("n");

@@ -70,7 +70,7 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
     private long endOffset;
 
     /** A catch-up for all clients that need one; null if none has been needed since the document changed. */
-    private @Nullable SharedSnapshot shared;
+    private @Nullable SharedCatchUp shared;
 
     private boolean flushIsDue;
     private boolean closed;
@@ -297,25 +297,25 @@ public final class WireLog implements Consumer<JsonEvent>, AutoCloseable {
 
     @Nullable
     WireBatch poll(LastEventId place) {
-        SharedSnapshot snapshot;
+        SharedCatchUp catchUp;
         lock.lock();
         try {
             if (isCurrent(place)) {
                 return null;
             }
             if (canReplay(place)) {
-                List<String> behind = window.after(place.number(), maxBatch);
-                return new WireBatch(place.number() + behind.size(), behind);
+                List<String> missed = window.after(place.number(), maxBatch);
+                return new WireBatch(place.number() + missed.size(), missed);
             }
             commit();
             if (shared == null) {
-                shared = new SharedSnapshot(recorder.snapshot(lines));
+                shared = new SharedCatchUp(recorder.catchUp(lines));
             }
-            snapshot = shared;
+            catchUp = shared;
         } finally {
             lock.unlock();
         }
-        return snapshot.batch();
+        return catchUp.batch();
     }
 
     boolean isFinished(LastEventId place) {

@@ -128,8 +128,8 @@ final class HostileLines {
     }
 
     private Step next() {
-        boolean needsSnapshot = client.lastEventId().equals(LastEventId.SNAPSHOT);
-        Map<String, String> fields = one(needsSnapshot ? 2 : 25) ? snapshot() : operation();
+        boolean needsCatchUp = client.lastEventId().equals(LastEventId.CATCH_UP);
+        Map<String, String> fields = one(needsCatchUp ? 2 : 25) ? catchUp() : operation();
         while (one(6)) {
             fields.put(
                     pick(List.of("o", "p", "v", "w", "h", "n", "s", "open", "held", "end", "violations", "x")),
@@ -197,7 +197,7 @@ final class HostileLines {
         return client.document().stateAt(tip());
     }
 
-    private Map<String, String> snapshot() {
+    private Map<String, String> catchUp() {
         Map<String, String> fields = new LinkedHashMap<>(Map.of("w", "1"));
         fields.put("o", "\"#\"");
         fields.put("n", Integer.toString(random.nextInt(100)));

@@ -152,7 +152,7 @@ class HostileServerTest {
     }
 
     @Test
-    void behindTheEndOnlyARestartAndASnapshotBringADocument() {
+    void afterTheEndOnlyARestartAndACatchUpBringADocument() {
         String end = "{\"o\":\"$\",\"v\":\"truncated\",\"open\":[\"\"]}";
         for (String line : List.of(
                 "{\"p\":\"/a\",\"o\":\"{\"}",
@@ -166,7 +166,7 @@ class HostileServerTest {
     }
 
     @Test
-    void aSnapshotThatIsRefusedLeavesTheDocumentAsItIs() {
+    void aCatchUpThatIsRefusedLeavesTheDocumentAsItIs() {
         for (String wrong : List.of(
                 "\"open\":\"/b/4000000000\"",
                 "\"open\":\"/b/1\"",
@@ -185,7 +185,7 @@ class HostileServerTest {
     }
 
     @Test
-    void aSnapshotDoesNotMakeTheNextLineAnotherOne() {
+    void aCatchUpDoesNotMakeTheNextLineAnotherOne() {
         WireClient client = new WireClient();
         assertThatThrownBy(() -> client.line("{\"w\":1,\"o\":\"#\",\"n\":1,\"h\":1,\"p\":\"\",\"s\":\"#\",\"v\":1}"))
                 .isInstanceOf(WireException.class);

@@ -79,7 +79,7 @@ class ResumeTest {
     }
 
     @Test
-    void aClientThatComesLateGetsASnapshotBehindAnyOperationAndGoesOn() {
+    void aClientThatComesLateGetsACatchUpAfterAnyOperationAndGoesOn() {
         Documents.own().forEach((name, text) -> {
             Sending sending = Sending.everyEvent(text, 3);
             for (int from = 0; from < sending.snapshots.size(); from++) {
@@ -125,7 +125,7 @@ class ResumeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"snapshot", "x", "-1", "99", "3:7", "3:", ":", "3:99999999999", "1e3", "\u0000"})
-    void whoSaysAnythingElseGetsASnapshot(String lastEventId) {
+    void whoSaysAnythingElseGetsACatchUp(String lastEventId) {
         WireLog log = everyEvent(ALL).build();
         PartialDocument document = send("{\"a\":\"xyz\",\"b\":1}", log, () -> {});
         WireReader reader = log.reader(lastEventId);
@@ -151,7 +151,7 @@ class ResumeTest {
     }
 
     @Test
-    void aLineThatIsLostIsNoticedAtTheNextHashAndMendedByASnapshot() {
+    void aLineThatIsLostIsNoticedAtTheNextHashAndMendedByACatchUp() {
         String text = "{\"text\":\"" + "abc".repeat(40) + "\"}";
         WireLog log = everyEvent(ALL).build();
         PartialDocument document = send(text, log, () -> {});

@@ -77,7 +77,7 @@ final class Sending {
             }
             states.set(states.size() - 1, State.of(document));
             if (batch.lines().size() == 1) {
-                snapshots.add(log.reader(LastEventId.SNAPSHOT).poll().lines().get(0));
+                snapshots.add(log.reader(LastEventId.CATCH_UP).poll().lines().get(0));
             }
         }
     }

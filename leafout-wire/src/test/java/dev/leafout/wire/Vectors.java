@@ -16,7 +16,7 @@ import java.util.StringJoiner;
 /**
  * The test vectors that both sides read: what was sent, and what the server's document was after every line. A line of the
  * file is one document. A state is how many characters of the JSON before stay, what comes after them, and the innermost
- * open value with its state; null where nobody was looking. Short documents also have the snapshot after every line.
+ * open value with its state; null where nobody was looking. Short documents also have the catch-up after every line.
  *
  * <p>A second file has what a hostile server sends. Each step has the line, whether it is accepted, the document after it, the
  * innermost open value with its state, the status, and what the client would come back with.

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Any bytes for a client, as server-sent events and as lines of JSON: it refuses with a {@link WireException} and nothing else,
- * has the same at every cut, stays within its limits, and can be helped by a snapshot. The first byte says where to cut and
+ * has the same at every cut, stays within its limits, and can be helped by a catch-up. The first byte says where to cut and
  * where the connection is lost.
  */
 class WireClientFuzzTest {
@@ -109,12 +109,12 @@ class WireClientFuzzTest {
         require(text.length() > MAX_LINE || json.length() <= 6 * text.length() + 6, "More than was sent");
     }
 
-    /** Whatever it has, a snapshot helps, and the client goes on as one that had nothing. */
+    /** Whatever it has, a catch-up helps, and the client goes on as one that had nothing. */
     private static void goOn(WireClient client) {
         WireLog log = WireLog.builder().build();
         client.reconnected();
-        client.feed(log.reader(LastEventId.SNAPSHOT).poll().toSse());
-        require(client.lastEventId().equals(new WireClient().lastEventId()), "Not helped by a snapshot");
+        client.feed(log.reader(LastEventId.CATCH_UP).poll().toSse());
+        require(client.lastEventId().equals(new WireClient().lastEventId()), "Not helped by a catch-up");
         client.feed("{\"w\":1,\"o\":\"=\",\"v\":1}\n");
         require(client.document().toJson().equals("1"), "Does not continue after a catch-up");
     }

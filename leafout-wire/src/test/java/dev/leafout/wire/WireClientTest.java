@@ -79,7 +79,7 @@ class WireClientTest {
 
     @ParameterizedTest
     @MethodSource("refused")
-    void whatDoesNotFitIsRefusedAndNothingIsAppliedUntilASnapshotComes(String line) {
+    void whatDoesNotFitIsRefusedAndNothingIsAppliedUntilACatchUpComes(String line) {
         WireClient client = new WireClient();
         client.feed(BEGUN);
         assertThatThrownBy(() -> client.line(line)).isInstanceOf(WireException.class);

@@ -11,7 +11,7 @@ import dev.leafout.parse.TruncationPolicy;
 import java.time.Duration;
 
 /**
- * Whatever a client is sent, it applies it or refuses it, and can be helped by a snapshot; and whatever a server sends, the
+ * Whatever a client is sent, it applies it or refuses it, and can be helped by a catch-up; and whatever a server sends, the
  * client has the same document.
  */
 class WireFuzzTest {
@@ -31,7 +31,7 @@ class WireFuzzTest {
             try {
                 client.feed(lines.substring(i, i + 1));
             } catch (WireException e) {
-                if (!client.lastEventId().equals(LastEventId.SNAPSHOT)) {
+                if (!client.lastEventId().equals(LastEventId.CATCH_UP)) {
                     throw new AssertionError("Goes on after " + e, e);
                 }
             }
@@ -41,9 +41,9 @@ class WireFuzzTest {
         WireLog log = WireLog.builder().build();
         WireClient other = new WireClient();
         client.reconnected();
-        client.line(log.reader(LastEventId.SNAPSHOT).poll().lines().get(0));
+        client.line(log.reader(LastEventId.CATCH_UP).poll().lines().get(0));
         if (!client.lastEventId().equals(other.lastEventId())) {
-            throw new AssertionError("Not helped by a snapshot");
+            throw new AssertionError("Not helped by a catch-up");
         }
     }
 
@@ -77,7 +77,7 @@ class WireFuzzTest {
                 log.flush();
                 read(reader, client);
                 check(document, client);
-                checkSnapshot(document, log);
+                checkCatchUp(document, log);
             }
             parser.finish();
         } catch (JsonSyntaxException e) {
@@ -85,7 +85,7 @@ class WireFuzzTest {
         }
         read(reader, client);
         check(document, client);
-        checkSnapshot(document, log);
+        checkCatchUp(document, log);
     }
 
     private static void read(WireReader reader, WireClient client) {
@@ -94,9 +94,9 @@ class WireFuzzTest {
         }
     }
 
-    private static void checkSnapshot(PartialDocument document, WireLog log) {
+    private static void checkCatchUp(PartialDocument document, WireLog log) {
         WireClient late = new WireClient();
-        late.feed(log.reader(LastEventId.SNAPSHOT).poll().toSse());
+        late.feed(log.reader(LastEventId.CATCH_UP).poll().toSse());
         check(document, late);
     }
 

@@ -270,7 +270,7 @@ class WireLogTest {
     }
 
     @Test
-    void aSnapshotHasWhatIsStillWaitingAndTheNextOperationFits() {
+    void aCatchUpHasWhatIsStillWaitingAndTheNextOperationFits() {
         parser.feed("{\"a\":\"x");
         WireClient late = new WireClient();
         WireReader behind = log.reader("snapshot");
@@ -284,7 +284,7 @@ class WireLogTest {
     }
 
     @Test
-    void aSnapshotHasTheLatestViolations() {
+    void aCatchUpHasTheLatestViolations() {
         fed("{\"a\":\"x");
         for (int i = 0; i < 150; i++) {
             log.violation(new WireViolation(ValuePath.parse("$.a"), "k" + i, "", i, ""));

@@ -159,7 +159,7 @@ class WirePageTest {
     }
 
     @Test
-    void theSnapshotOfThePageIsOne() {
+    void theCatchUpOfThePageIsOne() {
         Matcher shown = Pattern.compile("^    (\\{\"w\":1,\"o\":\"#\".*?\\}\n)\n", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(PAGE);
         assertThat(shown.find()).isTrue();

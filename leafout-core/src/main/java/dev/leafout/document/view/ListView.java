@@ -6,12 +6,14 @@ import java.util.Objects;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** The items of an array below a bound, and maybe one more that is open. Immutable, though the array may go on growing. */
+/**
+ * The items of an array below a bound, and possibly an open one after them. Immutable, even if the array keeps growing.
+ */
 public final class ListView extends AbstractList<@Nullable Object> implements RandomAccess {
     private final @Nullable Object[] items;
     private final int bound;
     private final int size;
-    /** The item after those below the bound, if there is one: it is not in the array. */
+    /** The open item after those below the bound, if there is one; it is not in the array. */
     private final @Nullable Object open;
 
     /** Shows the items below the bound. */
@@ -22,7 +24,7 @@ public final class ListView extends AbstractList<@Nullable Object> implements Ra
         this.open = null;
     }
 
-    /** Shows the items below the bound, and one that is open. */
+    /** Shows the items below the bound and an open one after them. */
     public ListView(@Nullable Object[] items, int bound, @Nullable Object open) {
         this.items = items;
         this.bound = bound;

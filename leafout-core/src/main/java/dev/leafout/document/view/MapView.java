@@ -13,29 +13,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of an object below a bound, in document order, and maybe one more that is open. Immutable, though the arrays
- * may go on growing. Of a repeated key the last entry counts, at the place of the first.
+ * The entries of an object below a bound, in document order, and possibly an open one after them. Immutable, even if
+ * the arrays keep growing. If a key is repeated, the last value counts, at the place of the first.
  *
  * @param <K> the type of the keys
  */
 public final class MapView<K> extends AbstractMap<K, @Nullable Object> {
     /** Up to this many entries are searched one by one. */
     private static final int FEW_ENTRIES = 16;
-    /** So many look-ups of a larger view are searched one by one before an index is worth its while. */
+    /** Up to this many look-ups, a larger view is searched one by one too; after that an index pays off. */
     private static final int FEW_LOOKUPS = 4;
 
     private final K[] keys;
     private final @Nullable Object[] values;
     private final int bound;
-    /** How many entries there are, with the open one. */
+    /** How many entries there are, including the open one. */
     private final int count;
-    /** The value of the entry after those below the bound, if there is one: it is not in the array. */
+    /** The value of the open entry after those below the bound, if there is one; it is not in the array. */
     private final @Nullable Object open;
 
     private final boolean hasRepeats;
 
-    // Made when needed. Two threads may both make them, which costs time and does no harm: the field of a Lookup is
-    // final, so whoever sees the one sees all of the other.
+    // Made when needed. Two threads may both make one, which costs time but does no harm: the field of a Lookup is
+    // final, so a thread that sees the Lookup sees all of its contents.
     private @Nullable Lookup<K, @Nullable Object> withoutRepeats;
     private @Nullable Lookup<K, Integer> index;
     private int lookups;
@@ -45,13 +45,14 @@ public final class MapView<K> extends AbstractMap<K, @Nullable Object> {
     /**
      * Shows the entries below the bound.
      *
-     * @param firstRepeat the first entry whose key stands in an earlier entry too; anything past the bound if there is none
+     * @param firstRepeat the first entry whose key repeats that of an earlier entry; anything past the bound if there
+     *     is none
      */
     public MapView(K[] keys, @Nullable Object[] values, int bound, int firstRepeat) {
         this(keys, values, bound, bound, firstRepeat, null);
     }
 
-    /** As {@link #MapView(Object[], Object[], int, int)}, and one that is open, whose key is in the array. */
+    /** Shows the entries below the bound and an open one after them, whose key is in the array. */
     public MapView(K[] keys, @Nullable Object[] values, int bound, int firstRepeat, @Nullable Object open) {
         this(keys, values, bound, bound + 1, firstRepeat, open);
     }
@@ -65,7 +66,7 @@ public final class MapView<K> extends AbstractMap<K, @Nullable Object> {
         this.hasRepeats = firstRepeat < count;
     }
 
-    /** Returns where a key stands last below a bound; -1 if it does not. */
+    /** Returns the last place of a key below a bound; -1 if there is none. */
     public static int lastIndexOf(Object[] keys, int bound, Object key) {
         for (int i = bound - 1; i >= 0; i--) {
             if (keys[i].equals(key)) {

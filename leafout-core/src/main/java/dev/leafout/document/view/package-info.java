@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the value so far is made of: maps, lists and text as they were at some time, over arrays that go on growing. */
+/** The maps, lists and texts of the value so far: immutable views of arrays that keep growing. */
 @NullMarked
 package dev.leafout.document.view;
 

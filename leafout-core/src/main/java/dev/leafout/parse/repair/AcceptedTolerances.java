@@ -8,22 +8,22 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which deviations are accepted where. Sets are bits, for they are asked often. */
+/** Which tolerances are accepted where. The sets are bit sets, because they are queried often. */
 public final class AcceptedTolerances {
-    /** Legal JSON: accepted anyway, by the parser itself. */
+    /** Legal JSON, so the parser itself always accepts it. */
     private static final long LEGAL = bit(Tolerance.DUPLICATE_KEY) | bit(Tolerance.LONE_SURROGATE);
 
     private static final long VALUES = bits(EnumSet.range(Tolerance.PYTHON_LITERAL, Tolerance.STRING_CONCATENATION))
             | bits(EnumSet.range(Tolerance.HEX_NUMBER, Tolerance.JSON5_ESCAPE))
             | bit(Tolerance.SINGLE_QUOTE);
 
-    /** A set of its own for some values and all that is inside them. */
+    /** The set for some values and everything inside them. */
     private record Rule(PathPattern where, long accepted) {}
 
     public static final AcceptedTolerances NONE = new AcceptedTolerances(0, new Rule[0]);
 
     private final long general;
-    /** Of several that fit, the last one holds. */
+    /** If several match, the last one wins. */
     private final Rule[] rules;
 
     private AcceptedTolerances(long general, Rule[] rules) {
@@ -49,13 +49,13 @@ public final class AcceptedTolerances {
         return bits & ~LEGAL;
     }
 
-    /** The bits never leave the process, so a constant may get another one in the next version. */
+    /** The bits never leave the process, so they may change from version to version. */
     @SuppressWarnings("EnumOrdinal")
     private static long bit(Tolerance tolerance) {
         return 1L << tolerance.ordinal();
     }
 
-    /** Returns whether nothing is accepted anywhere but plain JSON. */
+    /** Returns whether only plain JSON is accepted everywhere. */
     public boolean isNone() {
         long all = general;
         for (Rule rule : rules) {
@@ -77,7 +77,7 @@ public final class AcceptedTolerances {
         return (acceptedAt(path) & bit(what)) != 0;
     }
 
-    /** Returns whether it is about a value, rather than about the object or array around it. */
+    /** Returns whether the tolerance is about a value, rather than about the object or array around it. */
     static boolean isAboutValue(Tolerance what) {
         return (VALUES & bit(what)) != 0;
     }

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What is written without quotes: keys, words, numbers that are not written as JSON writes them, and strings. What it is,
- * is known when it has ended.
+ * Reads what is written without quotes: keys, literals, numbers in a form that JSON does not have, and strings. We
+ * can't tell which of them it is until it ends.
  */
 final class BareValues {
-    /** Words that, written in another way than they should be, mean something: no string is made of them. */
+    /** Words that mean something in another spelling, so they are never read as strings. */
     private static final Set<String> WORDS =
             Set.of("true", "false", "null", "none", "nil", "nan", "infinity", "undefined", "yes", "no");
 
@@ -38,7 +38,7 @@ final class BareValues {
         this.maxNumberLength = maxNumberLength;
     }
 
-    /** Returns whether a word or a number cannot go on with this character. */
+    /** Returns whether a literal or number ends before this character. */
     static boolean endsToken(char c) {
         return switch (c) {
             case ' ', '\n', '\r', '\t', ',', ':', ';', '[', ']', '{', '}', '(', ')', '"', '`' -> true;
@@ -46,7 +46,7 @@ final class BareValues {
         };
     }
 
-    /** A key that begins here without a quote. */
+    /** Reads a key that begins here without a quote. */
     int key(int pos) {
         int c = look.from(pos).peek();
         boolean digits = c >= '0' && c <= '9';
@@ -72,15 +72,19 @@ final class BareValues {
     }
 
     /**
-     * A value that begins here without a quote.
+     * Reads a value that begins here without a quote.
      *
-     * @param plain whether a word or number of plain JSON can begin so; if it is one, the answer is {@link Repairs#NONE}
+     * @param plain whether a literal or number of plain JSON can begin like this; if it is one, the result is {@link
+     *     Repairs#NONE}
      */
     int read(int pos, boolean plain) {
         return plain && isClearlyPlain(pos) ? Repairs.NONE : readOther(pos, plain);
     }
 
-    /** Returns whether a word or number of plain JSON is at hand, with what ends it: what is nearly always the case. */
+    /**
+     * The most common case: returns whether the window contains a whole literal or number of plain JSON and what ends
+     * it.
+     */
     private boolean isClearlyPlain(int pos) {
         char[] chars = window.array();
         int i = pos;
@@ -155,7 +159,7 @@ final class BareValues {
         return to - from == word.length() && startsWith(word, from, to);
     }
 
-    /** Returns whether the characters are the beginning of the word. */
+    /** Returns whether the word begins with these characters. */
     private boolean startsWith(String word, int from, int to) {
         if (to - from > word.length()) {
             return false;
@@ -168,7 +172,7 @@ final class BareValues {
         return true;
     }
 
-    /** Returns whether more could make a word or number of plain JSON of it. */
+    /** Returns whether it could be the beginning of a literal or number of plain JSON. */
     private boolean isPrefix(int from, int to) {
         return Numbers.isPlainPrefix(window.array(), from, to)
                 || startsWith("true", from, to)
@@ -197,7 +201,7 @@ final class BareValues {
         return tokenizer.completeLiteral(literal, end);
     }
 
-    /** A number that is written in another way than JSON would write it. */
+    /** A number in a form that JSON does not have. */
     private int number(String token, int pos, int end) {
         boolean negative = token.startsWith("-");
         boolean plus = token.startsWith("+");
@@ -238,7 +242,7 @@ final class BareValues {
         return tokenizer.completeNumber(text, end);
     }
 
-    /** A string without quotes: up to the end of the line, or the comma or closer after it. */
+    /** A string without quotes: ends at the end of the line, at a comma or at a closer. */
     private int string(int pos, int tokenEnd) {
         look.pos = tokenEnd;
         int end = tokenEnd;
@@ -254,24 +258,24 @@ final class BareValues {
                 throw unclear(pos);
             }
             if (c == ',' && position.frame().isObject()) {
-                int behind = look.pos;
+                int comma = look.pos;
                 Lookahead.Answer ends = endsAtComma();
                 if (ends == Lookahead.Answer.LATER) {
                     return tokenizer.hold(pos);
                 }
                 if (ends == Lookahead.Answer.NO) {
-                    throw unclear(behind);
+                    throw unclear(comma);
                 }
                 break;
             }
-            boolean behindBlank = Lookahead.isBlank(window.at(look.pos - 1));
-            if (c == ',' || c == '}' || c == ']' || c == '\n' || c == '\r' || behindBlank && isComment(c)) {
+            boolean afterBlank = Lookahead.isBlank(window.at(look.pos - 1));
+            if (c == ',' || c == '}' || c == ']' || c == '\n' || c == '\r' || afterBlank && isComment(c)) {
                 break;
             }
             if (c == ')' && position.frame().isArray() && repairs.accepts(Tolerance.TUPLE)) {
                 break;
             }
-            if (c == '#' && behindBlank && repairs.accepts(Tolerance.HASH_COMMENT)) {
+            if (c == '#' && afterBlank && repairs.accepts(Tolerance.HASH_COMMENT)) {
                 break;
             }
             if (c == ':') {
@@ -305,7 +309,7 @@ final class BareValues {
         return repairs.unclear(pos, "It is unclear what this value without quotes is, or where it ends,");
     }
 
-    /** A comma inside an object ends the string only if a key follows, or the end. */
+    /** Inside an object, a comma ends the string only if a key or the end of the object follows. */
     private Lookahead.Answer endsAtComma() {
         look.pos++;
         int c = look.skipBlanks();
@@ -316,7 +320,7 @@ final class BareValues {
         return end ? Lookahead.Answer.YES : look.key();
     }
 
-    /** Returns whether it can be nothing but a text. */
+    /** Returns whether it can only be a string. */
     private static boolean isText(String text) {
         char first = text.charAt(0);
         boolean paired = text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
@@ -329,7 +333,7 @@ final class BareValues {
         return Character.isLetter(text.codePointAt(0)) || first == '_' || first == '$' || first == '@' || first == '/';
     }
 
-    /** Returns whether what begins with a digit is a date, a time, a version, an amount: nothing to reckon with. */
+    /** Returns whether text that begins with a digit is a date, a time, a version or an amount rather than a number. */
     private static boolean isNoNumber(String text) {
         return text.chars().anyMatch(c -> Character.isLetter(c) || c == ':' || c == '%')
                 || text.chars().filter(c -> c == '-').count() > 1

@@ -8,9 +8,9 @@ import dev.leafout.parse.text.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a bracket means that does not close what is open: one before it is missing, it is the wrong one, or it is
- * one too many. Each reading is followed through the closers after it to what comes next; the one that fits is taken,
- * and if there is not exactly one, it is unclear.
+ * Decides what a bracket means that does not match the open container: a closer before it is missing, it is of the
+ * wrong kind, or it is one too many. Each reading is tried on this and the following closers; the one that fits what
+ * comes next is taken. If none fits, or several do, the bracket is unclear.
  */
 final class CloserJudge {
     enum Verdict {
@@ -18,7 +18,7 @@ final class CloserJudge {
         WRONG(Tolerance.WRONG_CLOSER),
         EXTRA(Tolerance.EXTRA_CLOSER),
         UNCLEAR(null),
-        /** The input is over, and nothing shows what the bracket was. */
+        /** The input has ended, and nothing shows what the bracket means. */
         OPEN(null),
         LATER(null);
 
@@ -43,7 +43,7 @@ final class CloserJudge {
         this.look = look;
     }
 
-    /** Judges the bracket at this place, which is not the one that is due. */
+    /** Judges the bracket at this place, which does not match the open container. */
     Verdict judge(int pos) {
         look.from(pos);
         int c = look.peek();
@@ -51,18 +51,18 @@ final class CloserJudge {
             look.pos++;
             c = look.skipBlanks();
         }
-        int behind = look.pos;
+        int next = look.pos;
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }
-        Lookahead.Answer key = c == Lookahead.END ? Lookahead.Answer.NO : keyBehind(c);
+        Lookahead.Answer key = c == Lookahead.END ? Lookahead.Answer.NO : keyFollows(c);
         if (key == Lookahead.Answer.LATER) {
             return Verdict.LATER;
         }
         Verdict found = null;
         boolean possible = false;
         for (Verdict reading : READINGS) {
-            Frame left = left(reading, pos, behind);
+            Frame left = left(reading, pos, next);
             possible |= left != null;
             if (left != null && fits(left, c, key == Lookahead.Answer.YES)) {
                 if (found != null) {
@@ -74,11 +74,11 @@ final class CloserJudge {
         return found != null ? found : possible && c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
     }
 
-    private Lookahead.Answer keyBehind(int c) {
+    private Lookahead.Answer keyFollows(int c) {
         if (c == ',') {
             look.pos++;
-            int next = look.skipBlanks();
-            if (next == Lookahead.MORE) {
+            int following = look.skipBlanks();
+            if (following == Lookahead.MORE) {
                 return Lookahead.Answer.LATER;
             }
             return look.key();
@@ -86,7 +86,10 @@ final class CloserJudge {
         return Quotes.isQuote(c) ? look.key() : Lookahead.Answer.NO;
     }
 
-    /** Returns what is still open after all the closers, by this reading of the first; null if it cannot be read so. */
+    /**
+     * Returns what is still open after all the closers with this reading of the first; null if that reading is
+     * impossible.
+     */
     private @Nullable Frame left(Verdict reading, int from, int to) {
         if (reading.tolerance != null && !repairs.accepts(reading.tolerance)) {
             return null;
@@ -121,7 +124,7 @@ final class CloserJudge {
         return c == '}' ? frame.isObject() : frame.isArray();
     }
 
-    /** Returns whether a document with that much left open goes on like this. */
+    /** Returns whether a document in which {@code left} is still open can continue like this. */
     private static boolean fits(Frame left, int c, boolean key) {
         if (left.isDocument()) {
             return c == Lookahead.END || c != ',' && c != ':' && !Quotes.isQuote(c);

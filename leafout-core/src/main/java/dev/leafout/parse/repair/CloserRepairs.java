@@ -9,7 +9,9 @@ import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
 
-/** Repairs the ends of containers: closers that are missing, wrong or too many, commas and dots before them, a fence. */
+/**
+ * Repairs the ends of containers: closers that are missing, wrong or extra, commas and dots before them, and fences.
+ */
 final class CloserRepairs {
     private final Repairs repairs;
     private final RepairAccess tokenizer;
@@ -19,7 +21,7 @@ final class CloserRepairs {
     private final CloserJudge closers;
     private final boolean manyValues;
 
-    /** Whether an array was closed because a key followed: then a bracket too many is no accident. */
+    /** Whether an array was closed because a key followed; if so, an extra bracket is no accident. */
     private boolean closedBeforeKey;
 
     CloserRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, boolean manyValues) {
@@ -32,7 +34,7 @@ final class CloserRepairs {
         this.manyValues = manyValues;
     }
 
-    /** What may end a container, or stand at its end: closers, dots, a fence. */
+    /** Repairs what ends a container or comes at its end: closers, dots, a fence. */
     int atEnd(char c, int pos) {
         return switch (c) {
             case '}', ']' -> atCloser(c, pos);
@@ -117,7 +119,7 @@ final class CloserRepairs {
         return pos;
     }
 
-    /** A fence after a value, or after a comma, shows that the document had ended before it. */
+    /** A fence after a value or a comma shows that the document ended before it. */
     private int atFence(int pos) {
         return switch (look.from(pos).accept("```")) {
             case LATER -> tokenizer.hold(pos);
@@ -137,7 +139,7 @@ final class CloserRepairs {
         };
     }
 
-    /** An object must have ended, because the bracket here begins the next item of the array around it. */
+    /** Closes an object because the bracket here begins the next item of the array around it. */
     int closeBeforeItem(int pos, State next) {
         position.knownSince(window.base() + pos + 1);
         closeOne(pos);
@@ -157,7 +159,7 @@ final class CloserRepairs {
         return tokenizer.afterValue(pos);
     }
 
-    /** Text that begins after an empty line shows that the document had ended before it. */
+    /** Text after an empty line shows that the document ended before it. */
     int atParagraph(char c, int lines, int pos) {
         boolean ended = Character.isLetter(c)
                 && lines > 1
@@ -169,8 +171,7 @@ final class CloserRepairs {
         }
         return switch (look.from(pos).key()) {
             case LATER -> tokenizer.hold(pos);
-            case YES ->
-                throw repairs.unclear(pos, "It is unclear whether a key begins here or text after the document,");
+            case YES -> throw repairs.unclear(pos, "It is unclear whether this is a key or text after the document,");
             case NO -> {
                 repairs.decided();
                 yield closeAll(pos);
@@ -178,7 +179,7 @@ final class CloserRepairs {
         };
     }
 
-    /** An array must have ended, because a key begins here. */
+    /** Closes an array because a key begins here. */
     void closeBeforeKey(int pos) {
         while (!position.frame().isObject()) {
             closeOne(pos);

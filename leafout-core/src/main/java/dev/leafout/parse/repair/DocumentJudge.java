@@ -7,14 +7,14 @@ import dev.leafout.parse.text.InputWindow;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a document begins at a place in a text. */
+/** Decides whether the document begins at a place in a text. */
 final class DocumentJudge {
     enum Verdict {
         YES,
         NO,
-        /** It is an empty object or array: only if nothing better follows. The lookahead stands at its closer. */
+        /** An empty object or array: the document only if nothing better follows. The lookahead is at its closer. */
         EMPTY,
-        /** It reads as JSON, but not as what is expected. */
+        /** It looks like JSON, but not like the expected document. */
         OTHER,
         LATER
     }
@@ -45,12 +45,12 @@ final class DocumentJudge {
         kind = options.expectedKind() == null && !keys.isEmpty() ? ValueKind.OBJECT : options.expectedKind();
     }
 
-    /** Returns whether the document that was found last is an object without its first brace. */
+    /** Returns whether the document that was found last is an object without its opening brace. */
     boolean isWithoutBrace() {
         return withoutBrace;
     }
 
-    /** Judges a place before which there is nothing, or only the line of a fence. */
+    /** Judges a place that has nothing, or only the line of a fence, before it. */
     Verdict atStart(int pos, boolean fenced) {
         withoutBrace = false;
         expectKeys(options.anyKeysAtStart() ? Set.of() : options.expectedKeys());
@@ -162,7 +162,7 @@ final class DocumentJudge {
         return c == ']' ? yesIf(atStart) : wordItem();
     }
 
-    /** An item between other quotes than JSON has: it must end, and a comma or the end of the array must follow. */
+    /** An item in quotes that JSON does not have: it must end, and a comma or the end of the array must follow. */
     private Verdict quotedItem(char quote) {
         look.pos++;
         int c = look.next();
@@ -195,8 +195,8 @@ final class DocumentJudge {
     }
 
     /**
-     * Numbers in brackets may be a reference: {@code [1] As shown}. After the last bracket the line must end. At the
-     * start a comma is enough to see that they are none.
+     * Numbers in brackets may be a reference, as in {@code [1] As shown}. They are an array only if the line ends after
+     * the bracket. At the start of the text, a comma between them is enough.
      */
     private Verdict numbers(boolean atStart) {
         boolean digits = false;
@@ -230,7 +230,9 @@ final class DocumentJudge {
         return yesIf(c < 0 || look.lines > 0 || c == '`');
     }
 
-    /** A string: the document if nothing else follows; the first key of an object without its braces; or just text. */
+    /**
+     * A string: the whole document if nothing else follows, the first key of an object without braces, or just text.
+     */
     private Verdict string(char quote, int pos) {
         look.from(pos);
         int start = ++look.pos;
@@ -268,7 +270,7 @@ final class DocumentJudge {
         return yesIf(withoutBrace);
     }
 
-    /** A word or a number: the document if nothing else follows. */
+    /** A literal or a number: the document if nothing else follows. */
     private Verdict scalar(int pos) {
         int c = look.from(pos).peek();
         while (c >= 0 && !BareValues.endsToken((char) c)) {

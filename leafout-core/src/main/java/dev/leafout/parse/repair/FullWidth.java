@@ -12,7 +12,7 @@ final class FullWidth {
         return c >= '\uFF01' && FORMS.indexOf(c) >= 0;
     }
 
-    /** Returns the ASCII character that it is a form of; any other as it is. */
+    /** Returns the ASCII form of a full-width character; any other character as it is. */
     static char ascii(char c) {
         return is(c) ? (char) (c - DISTANCE) : c;
     }

@@ -14,17 +14,17 @@ import dev.leafout.parse.text.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the document inside a text as it streams, and hands what is around it to the listener.
+ * Finds the document in a text as it streams, and reports the text around it.
  *
- * <p>At the beginning of the text, or of a block between fences, the document may be anything that JSON can be: there a
- * bracket with something plausible after it is taken at once, a word or number if nothing else follows. After other text
- * it must be an object or an array, and read as one; {@link DocumentJudge} says what does. What is passed over is text like
- * any other, except that an object of other keys than the expected ones is passed over whole.
+ * <p>At the beginning of the text, or of a block between fences, the document may be any JSON value: a bracket with
+ * something plausible after it is accepted at once, a literal or number if nothing else follows. After other text it
+ * must look like an object or an array; {@link DocumentJudge} decides whether it does. What is not the document is
+ * passed over character by character, except for an object with unexpected keys, which is passed over whole.
  *
- * <p>It is long because it is a small machine of its own: its states are the ways in which a text can go on around a document.
+ * <p>It is long because it is a state machine of its own: its states are the kinds of text around a document.
  */
 final class JsonLocator {
-    /** Where in the text around the document it stands. Each constant shows text after which it is there. */
+    /** Where it is in the text around the document. Each constant shows text after which it is there. */
     private enum Mode {
         /** Nothing but white space, or {@code <think>Hm</think>}, or <code>```json</code>. */
         AT_START,
@@ -38,9 +38,9 @@ final class JsonLocator {
         AFTER_DOCUMENT
     }
 
-    /** Instead of a place: the document begins here. */
+    /** Returned instead of a place: the document begins here. */
     private static final int FOUND = -1;
-    /** Instead of a place: more must come. */
+    /** Returned instead of a place: more input is needed. */
     private static final int LATER = -2;
 
     private static final String FENCE = "```";
@@ -51,21 +51,27 @@ final class JsonLocator {
     private final InputWindow window;
     private final Lookahead look;
     private final DocumentJudge judge;
-    /** How many blanks may stand in a row. */
+    /** The limit on consecutive blanks. */
     private final int maxGap;
 
     private Mode mode = Mode.AT_START;
-    /** Whether it is between fences, whether it has seen text, and whether it has seen thoughts. */
+    /** Whether it is between fences, has seen text, and has seen thoughts. */
     private boolean fenced;
 
     private boolean text;
     private boolean thoughts;
-    /** The kind of the first empty object or array: the document, if nothing better follows. And what was before it. */
+    /**
+     * The kind of the first empty object or array, which is the document if nothing better follows, and what was before
+     * it.
+     */
     private @Nullable ValueKind empty;
 
     private boolean emptyWasFenced;
     private boolean textBeforeEmpty;
-    /** How many containers of a value that is passed over are open; whether it is inside a string; after a backslash. */
+    /**
+     * The state in a value that is passed over: how many containers are open, whether in a string, whether after a
+     * backslash.
+     */
     private int otherDepth;
 
     private boolean otherString;
@@ -85,7 +91,7 @@ final class JsonLocator {
         return text || thoughts || fenced || empty != null;
     }
 
-    /** Looks for the document from here on. */
+    /** Looks for the document, starting here. */
     int seek(int from) {
         int pos = from;
         while (pos < window.end()) {
@@ -104,7 +110,7 @@ final class JsonLocator {
         return pos;
     }
 
-    /** Hands text to the listener that is not the document. One blank too many in a row is an error there too. */
+    /** Reports text that is not the document. Too many consecutive blanks are an error there too. */
     private void handOver(int from, int to) {
         int end = endOfShortGaps(from, to);
         if (end > from) {
@@ -125,7 +131,7 @@ final class JsonLocator {
         return gap > maxGap ? pos - 1 : pos;
     }
 
-    /** Returns how far the text goes that is not the document. */
+    /** Returns where the text that is not the document continues; {@link #FOUND} or {@link #LATER} if it does not. */
     private int step(int pos) {
         return switch (mode) {
             case AT_START -> atStart(pos);
@@ -219,7 +225,7 @@ final class JsonLocator {
                 return inOtherValue(pos);
             }
             default -> {
-                // Where no text is accepted before the document, what stands here must be it.
+                // If no text is accepted before the document, this must be the document.
                 return repairs.accepts(Tolerance.LEADING_TEXT) ? asText(pos) : FOUND;
             }
         }
@@ -286,7 +292,7 @@ final class JsonLocator {
         return tag == Lookahead.Answer.LATER ? LATER : pos + 1;
     }
 
-    /** Returns whether the tag, or the same with {@code ing}, stands here. */
+    /** Returns whether the tag, with or without {@code ing}, is here. */
     private Lookahead.Answer tag(String beginning, int pos) {
         Lookahead.Answer answer = look.from(pos).accept(beginning);
         if (answer == Lookahead.Answer.YES) {
@@ -324,23 +330,25 @@ final class JsonLocator {
         return window.end();
     }
 
-    /** At the end of the input: an empty object or array is the document, now that nothing better has followed. */
+    /**
+     * At the end of the input: accepts an empty object or array as the document, now that nothing better has followed.
+     */
     void takeEmptyDocument() {
         ValueKind kind = empty;
         if (kind == null || text && !repairs.accepts(Tolerance.TRAILING_TEXT)) {
             return;
         }
-        boolean textBehind = text;
+        boolean hasTrailingText = text;
         reportBefore(textBeforeEmpty, emptyWasFenced, window.pos());
         tokenizer.openUnwritten(kind, window.pos());
         tokenizer.close(window.pos());
-        if (textBehind) {
+        if (hasTrailingText) {
             tokenizer.report(Tolerance.TRAILING_TEXT, window.pos());
         }
     }
 
-    /** What is after the document. */
-    int behind(int from) {
+    /** Reads the text after the document. */
+    int afterDocument(int from) {
         int pos = from;
         while (pos < window.end()) {
             char c = window.at(pos);
@@ -350,14 +358,14 @@ final class JsonLocator {
                 pos++;
             } else {
                 handOver(from, pos);
-                return firstBehind(c, pos);
+                return firstAfterDocument(c, pos);
             }
         }
         handOver(from, pos);
         return pos;
     }
 
-    private int firstBehind(char c, int pos) {
+    private int firstAfterDocument(char c, int pos) {
         if (c == '`' && fenced) {
             Lookahead.Answer fence = look.from(pos).accept(FENCE);
             if (fence == Lookahead.Answer.LATER) {

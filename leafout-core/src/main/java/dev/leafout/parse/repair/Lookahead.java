@@ -4,24 +4,24 @@ package dev.leafout.parse.repair;
 import dev.leafout.parse.text.InputWindow;
 
 /**
- * Looks at what follows without consuming it, a bounded way. It keeps nothing between calls: where the text at hand does
- * not decide a question, the question is asked again, from the same place, when there is more. So every answer is the
- * same for every chunking, and what is unread is all the state there is.
+ * Looks a bounded way ahead without consuming anything. It keeps no state between questions: if the available text does
+ * not decide one, it is asked again from the same place when there is more. So every answer is the same for every
+ * chunking, and the unread text is all the state there is.
  */
 final class Lookahead {
     /** How far it looks. */
     static final int MAX = 160;
-    /** How long a key can be to be recognised. */
+    /** How long a key may be to be recognized. */
     static final int MAX_KEY = 64;
 
-    /** Instead of a character: there may be more, which must be waited for. */
+    /** Returned instead of a character: more input may come and must be waited for. */
     static final int MORE = -1;
-    /** Instead of a character: the input is over. */
+    /** Returned instead of a character: the input has ended. */
     static final int END = -2;
-    /** Instead of a character: it is too far away. */
+    /** Returned instead of a character: it is too far ahead. */
     static final int FAR = -3;
 
-    /** An answer. */
+    /** The answer to a question about what follows. */
     enum Answer {
         YES,
         NO,
@@ -36,9 +36,9 @@ final class Lookahead {
     private int limit;
     /** The place of the next character. */
     int pos;
-    /** After the last character that was looked at. */
+    /** The place after the last character that was looked at. */
     private int seen;
-    /** How many line ends, and how many blanks at all, the last {@link #skipBlanks} has passed. */
+    /** How many line ends, and how many blanks in total, the last {@link #skipBlanks} has passed. */
     int lines;
 
     int blanks;
@@ -47,7 +47,7 @@ final class Lookahead {
         this.window = window;
     }
 
-    /** Begins at this place of the window. */
+    /** Starts at this place of the window. */
     Lookahead from(int start) {
         pos = start;
         seen = start;
@@ -55,14 +55,14 @@ final class Lookahead {
         return this;
     }
 
-    /** Returns the next character, as ASCII if it is full-width, and stays there. */
+    /** Returns the next character, as ASCII if it is full-width, without moving. */
     int peek() {
         boolean far = limit < window.end();
         seen = Math.max(seen, pos < limit || far ? pos + 1 : pos);
         return pos < limit ? FullWidth.ascii(window.at(pos)) : far ? FAR : ended ? END : MORE;
     }
 
-    /** As {@link #peek()}, but the character as it is: a quote ends a string only if it is written like the one that began it. */
+    /** Like {@link #peek()}, but full-width characters stay as they are: a string ends with the same form of quote. */
     int raw() {
         int c = peek();
         return c < 0 ? c : window.at(pos);
@@ -76,19 +76,19 @@ final class Lookahead {
         return c;
     }
 
-    /** Returns the next character as it is, and goes on after it. */
+    /** Returns the next character as it is, and moves past it. */
     int next() {
         int c = raw();
         pos += c < 0 ? 0 : 1;
         return c;
     }
 
-    /** Returns the offset after the last character that was looked at: what it decided is known from there on. */
+    /** Returns the offset after the last character that was looked at, which is where the answer became known. */
     long knownAt() {
         return window.base() + seen;
     }
 
-    /** Goes to the first character that is no white space and returns it. */
+    /** Moves to the first character that is not white space and returns it. */
     int skipBlanks() {
         lines = 0;
         blanks = 0;
@@ -108,7 +108,7 @@ final class Lookahead {
         return c == ' ' || c == '\n' || c == '\r' || c == '\t' || isOtherSpace(c);
     }
 
-    /** Returns whether it is white space, or nothing at all, that JSON does not know. */
+    /** Returns whether it is white space, or an invisible character, that is not white space in JSON. */
     static boolean isOtherSpace(char c) {
         return switch (c) {
             case '\u000B', '\f', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000', '\uFEFF' -> true;
@@ -124,7 +124,7 @@ final class Lookahead {
         return isNameStart(c) || c >= '0' && c <= '9' || c == '-';
     }
 
-    /** Returns whether these characters come next; goes on after them if so, and stays if not. */
+    /** Returns whether these characters come next, and moves past them if so. */
     Answer accept(String text) {
         int start = pos;
         for (int i = 0; i < text.length(); i++) {
@@ -137,7 +137,7 @@ final class Lookahead {
         return Answer.YES;
     }
 
-    /** Returns whether a key comes next, in quotes or bare, with what stands between it and its value. */
+    /** Returns whether a key comes next, in quotes or bare, followed by a colon or what stands for one. */
     Answer key() {
         int c = peek();
         if (Quotes.isQuote(c)) {
@@ -153,7 +153,7 @@ final class Lookahead {
         return colon();
     }
 
-    /** As {@link #key()}, for one that begins with this quote. */
+    /** Same as {@link #key()}, for a key that begins with this quote. */
     private Answer quotedKey(char quote) {
         int start = ++pos;
         int c = raw();
@@ -171,15 +171,15 @@ final class Lookahead {
         return colon();
     }
 
-    /** Returns whether what stands between a key and its value comes next. */
+    /** Returns whether a colon, or what stands for one, comes next. */
     Answer colon() {
         int c = skipBlanks();
         return c == MORE ? Answer.LATER : c == ':' || c == '=' ? Answer.YES : Answer.NO;
     }
 
     /**
-     * Returns whether a string that begins here, at its quote, is a key: one that looks like a name and has a colon
-     * after it. What has a character that no name has is none, at once.
+     * Returns whether the string whose quote is here is a key: it looks like a name and has a colon after it. The first
+     * character that cannot be in a name decides that it is not a key.
      */
     Answer nameAsKey() {
         int start = ++pos;
@@ -198,7 +198,7 @@ final class Lookahead {
         return pos == start + 1 ? Answer.NO : colon();
     }
 
-    /** Returns whether a value can begin with this character, in plain JSON. */
+    /** Returns whether a value of plain JSON can begin with this character. */
     static boolean startsValue(int c) {
         return switch (c) {
             case '"', '{', '[', 't', 'f', 'n', '-' -> true;

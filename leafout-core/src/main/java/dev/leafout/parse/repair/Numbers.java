@@ -5,17 +5,17 @@ package dev.leafout.parse.repair;
 final class Numbers {
     private Numbers() {}
 
-    /** Returns whether this is a number as JSON writes it. */
+    /** Returns whether this is a number of plain JSON. */
     static boolean isPlain(char[] chars, int from, int to) {
         return plainLength(chars, from, to) == to - from && to > from && isDigit(chars[to - 1]);
     }
 
-    /** Returns whether a number as JSON writes it can begin like this. */
+    /** Returns whether a number of plain JSON can begin like this. */
     static boolean isPlainPrefix(char[] chars, int from, int to) {
         return plainLength(chars, from, to) == to - from;
     }
 
-    /** Returns how many of the characters are the beginning of a number. */
+    /** Returns how many of the characters form the beginning of a number. */
     private static int plainLength(char[] chars, int from, int to) {
         int i = from < to && chars[from] == '-' ? from + 1 : from;
         int whole = i;
@@ -55,7 +55,7 @@ final class Numbers {
         return c >= '0' && c <= '9';
     }
 
-    /** Returns whether it is a number that is not written as JSON writes it. */
+    /** Returns whether it is a number in a form that JSON does not have. */
     static boolean isOther(String text) {
         String rest = text.startsWith("+") || text.startsWith("-") ? text.substring(1) : text;
         char[] digits = withDigitsAroundPoint(rest).toCharArray();
@@ -69,17 +69,19 @@ final class Numbers {
                 && text.chars().skip(2).allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
     }
 
-    /** Puts a zero before a decimal point that has no digit before it, and takes away one that has none after it. */
+    /**
+     * Adds a zero before a decimal point that has no digit before it, and removes a point that has no digit after it.
+     */
     static String withDigitsAroundPoint(String text) {
         int point = text.indexOf('.');
         if (point < 0 || text.length() == 1) {
             return text;
         }
-        String behind = text.substring(point + 1);
+        String rest = text.substring(point + 1);
         if (point == 0) {
-            return !behind.isEmpty() && isDigit(behind.charAt(0)) ? "0" + text : text;
+            return !rest.isEmpty() && isDigit(rest.charAt(0)) ? "0" + text : text;
         }
-        boolean nothingBehind = behind.isEmpty() || behind.charAt(0) == 'e' || behind.charAt(0) == 'E';
-        return nothingBehind ? text.substring(0, point) + behind : text;
+        boolean noFraction = rest.isEmpty() || rest.charAt(0) == 'e' || rest.charAt(0) == 'E';
+        return noFraction ? text.substring(0, point) + rest : text;
     }
 }

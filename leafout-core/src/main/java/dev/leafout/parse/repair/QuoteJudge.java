@@ -8,11 +8,12 @@ import dev.leafout.parse.text.Frame;
 import dev.leafout.parse.text.Position;
 
 /**
- * Decides whether a quote inside a string value is its end. What follows has to show it.
+ * Decides whether a quote inside a string value ends it, judging by what follows.
  *
- * <p>As long as no quote of the string was found to be part of it, the next character after the quote decides: a comma
- * or a bracket ends the string. Once there was one (<code>"say "hi", then go"</code>), a comma proves nothing, and it takes
- * a whole key, or closers with nothing else on the line, to end the string. Where both readings remain, it is unclear.
+ * <p>Until an inner quote has been found in the string, the next character after the quote decides: a comma or a
+ * bracket ends the string. After an inner quote (<code>"say "hi", then go"</code>), a comma proves nothing; the string
+ * ends only before a whole key, or before closers with nothing else on the line. If both readings remain possible, it
+ * is unclear.
  */
 final class QuoteJudge {
     enum Verdict {
@@ -20,12 +21,12 @@ final class QuoteJudge {
         END,
         /** The quote is part of the string. */
         INNER,
-        /** The string goes on in another pair of quotes, after a plus sign. */
+        /** The string continues in another pair of quotes, after a plus sign. */
         JOINED,
-        /** It is the second of three quotes that begin a text. */
+        /** It is the second of three opening quotes. */
         TRIPLE,
         UNCLEAR,
-        /** The input is over, and nothing shows what the quote was. */
+        /** The input has ended, and nothing shows what the quote means. */
         OPEN,
         LATER
     }
@@ -34,7 +35,7 @@ final class QuoteJudge {
     private final Position position;
     private final Lookahead look;
 
-    /** Whether a quote of this string was found to be part of it, and whether one of these quotes something in it. */
+    /** Whether an inner quote was found in this string, and whether the last one opens a quotation. */
     private boolean hasInner;
 
     private boolean quoting;
@@ -55,7 +56,7 @@ final class QuoteJudge {
         quoting = false;
     }
 
-    /** The quote before {@code pos} was found to be part of the string. */
+    /** The quote before {@code pos} is an inner quote. */
     void foundInner(char quote, char following) {
         hasInner = true;
         quoting = quote != '\'' && Character.isLetterOrDigit(following);
@@ -98,7 +99,7 @@ final class QuoteJudge {
         if (c == Lookahead.END) {
             return Verdict.OPEN;
         }
-        return hasInner ? behindInner((char) c) : first((char) c, pos);
+        return hasInner ? afterInner((char) c) : first((char) c, pos);
     }
 
     private Verdict joined(char opener) {
@@ -110,7 +111,7 @@ final class QuoteJudge {
         return look.raw() == opener ? Verdict.JOINED : c == Lookahead.END ? Verdict.OPEN : Verdict.UNCLEAR;
     }
 
-    /** No quote of this string was found to be part of it. */
+    /** No inner quote was found in this string so far. */
     private Verdict first(char c, int pos) {
         boolean inObject = position.frame().isObject();
         switch (c) {
@@ -137,9 +138,9 @@ final class QuoteJudge {
             }
             default -> {
                 if (Quotes.isQuote(c)) {
-                    return quoteBehind();
+                    return quoteFollows();
                 }
-                return look.lines > 0 ? behindLineEnd(c) : onTheSameLine(c, pos);
+                return look.lines > 0 ? afterLineEnd(c) : onTheSameLine(c, pos);
             }
         }
     }
@@ -164,8 +165,8 @@ final class QuoteJudge {
         return endIf((second == '/' || second == '*') && repairs.accepts(Tolerance.COMMENT));
     }
 
-    /** A quote after the quote: the comma between two strings, or between a string and a key, may be missing. */
-    private Verdict quoteBehind() {
+    /** Another quote follows: the comma between two strings, or between a string and a key, may be missing. */
+    private Verdict quoteFollows() {
         boolean touching = look.blanks == 0;
         if (!position.frame().isObject()) {
             return touching ? Verdict.UNCLEAR : Verdict.END;
@@ -174,8 +175,8 @@ final class QuoteJudge {
         return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
     }
 
-    /** The line ends after the quote. A paragraph that begins then is after the document; anything else is unclear. */
-    private Verdict behindLineEnd(char c) {
+    /** The line ends after the quote. A new paragraph or item ends the string; anything else is unclear. */
+    private Verdict afterLineEnd(char c) {
         boolean item = !position.frame().isObject() && Lookahead.startsValue(c);
         return look.lines > 1 || item || c == '{' || c == '.' || c == '…' ? Verdict.END : Verdict.UNCLEAR;
     }
@@ -191,7 +192,7 @@ final class QuoteJudge {
         return look.blanks > 0 || inArray ? Verdict.INNER : unlessKey(pos);
     }
 
-    /** If what follows the quote is the rest of a key with its value, the quote that is missing is another one. */
+    /** If the quote begins a key with a value, the quote that is missing is an earlier one, and it is unclear where. */
     private Verdict unlessKey(int pos) {
         look.from(pos - 1);
         Lookahead.Answer key = look.key();
@@ -206,17 +207,17 @@ final class QuoteJudge {
         return endIf(key);
     }
 
-    private Verdict behindInner(char c) {
+    private Verdict afterInner(char c) {
         return switch (c) {
-            case ',' -> commaBehindInner();
-            case '}', ']' -> closersBehindInner(c);
+            case ',' -> commaAfterInner();
+            case '}', ']' -> closersAfterInner(c);
             case ';' -> repairs.accepts(Tolerance.SEMICOLON) ? Verdict.UNCLEAR : Verdict.INNER;
             case '`' -> look.lines > 0 ? endIf(look.accept("```")) : Verdict.INNER;
-            default -> Quotes.isQuote(c) && look.blanks > 0 ? quoteBehindInner() : Verdict.INNER;
+            default -> Quotes.isQuote(c) && look.blanks > 0 ? quoteAfterInner() : Verdict.INNER;
         };
     }
 
-    private Verdict commaBehindInner() {
+    private Verdict commaAfterInner() {
         look.pos++;
         int c = look.skipBlanks();
         if (c == Lookahead.MORE) {
@@ -235,7 +236,7 @@ final class QuoteJudge {
         return item && quoting ? Verdict.UNCLEAR : endIf(item);
     }
 
-    private Verdict quoteBehindInner() {
+    private Verdict quoteAfterInner() {
         boolean nextLine = look.lines > 0;
         if (position.frame().isObject()) {
             return endIf(look.key());
@@ -243,7 +244,7 @@ final class QuoteJudge {
         return nextLine ? Verdict.END : Verdict.UNCLEAR;
     }
 
-    private Verdict closersBehindInner(char first) {
+    private Verdict closersAfterInner(char first) {
         Frame frame = position.frame();
         int c = first;
         while (c == '}' || c == ']') {

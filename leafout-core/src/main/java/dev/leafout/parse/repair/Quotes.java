@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse.repair;
 
-/** The characters that a string may be written between. */
+/** The characters that may open and close a string. */
 final class Quotes {
     private static final String DOUBLE = "\"“”„‟＂";
     private static final String SINGLE = "'‘’‚‛＇";
@@ -16,7 +16,7 @@ final class Quotes {
         return c > '\'' && c < '\uFF00' && isQuote(c);
     }
 
-    /** Returns whether a string that was opened by this quote can be closed by that character. */
+    /** Returns whether the character can close a string that the quote opened. */
     static boolean closes(char opener, char c) {
         if (opener == '"' || opener == '\'') {
             return c == opener;

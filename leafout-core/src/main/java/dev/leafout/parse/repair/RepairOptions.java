@@ -6,7 +6,7 @@ import dev.leafout.parse.ParseLimits;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the repairs have to know of the options of a parser. */
+/** The options of a parser that the repairs need. */
 public record RepairOptions(
         AcceptedTolerances tolerances,
         ParseLimits limits,

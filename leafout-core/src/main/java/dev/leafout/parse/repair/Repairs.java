@@ -16,14 +16,14 @@ import dev.leafout.parse.text.RepairHooks;
 import dev.leafout.parse.text.State;
 
 /**
- * What the tokenizer asks where the text is not plain JSON, or where by the tolerances in force it may turn out not to
- * be. One method per place in the grammar; each either repairs, and says how, or throws what plain JSON would throw.
+ * What the tokenizer calls where the text is not plain JSON, or may turn out not to be. There is one method per place
+ * in the grammar; each either repairs the text and reports how, or throws what plain JSON would throw.
  *
- * <p>A repair that needs to know what follows looks ahead ({@link Lookahead}) and, if the text at hand does not decide it,
- * lets the tokenizer {@link RepairAccess#hold wait}. Nothing is reported before it is decided. Where one character stands for
- * another ({@code ;} for {@code ,}), it is overwritten in the window, and the tokenizer reads it again.
+ * <p>A repair that depends on what follows looks ahead ({@link Lookahead}) and, if the available text is not enough,
+ * makes the tokenizer {@link RepairAccess#hold wait}. Nothing is reported before it is certain. Where one character
+ * stands for another ({@code ;} for {@code ,}), it is overwritten in the window, and the tokenizer reads it again.
  *
- * <p>It is long because it is the list of these places; what is done there is in its hands, the other classes of this package.
+ * <p>It is long because it lists these places; the other classes of this package do the repairs.
  */
 public final class Repairs extends RepairHooks {
     private final RepairAccess tokenizer;
@@ -56,12 +56,12 @@ public final class Repairs extends RepairHooks {
         return tolerances.hasRules() ? tolerances.accepts(what, pathFor(what)) : tolerances.accepts(what);
     }
 
-    /** Returns whether it is accepted, wherever it is. */
+    /** Returns whether the tolerance is accepted everywhere. */
     boolean acceptsEverywhere(Tolerance what) {
         return !tolerances.hasRules() && tolerances.accepts(what);
     }
 
-    /** Returns the path that decides whether it is accepted here. */
+    /** Returns the path that decides whether the tolerance is accepted here. */
     private ValuePath pathFor(Tolerance what) {
         Frame frame = position.frame();
         return switch (tokenizer.state()) {
@@ -72,7 +72,7 @@ public final class Repairs extends RepairHooks {
         };
     }
 
-    /** Returns whether more values may follow one another right here. */
+    /** Returns whether this is between the top-level values of a sequence. */
     boolean isBetweenValues() {
         return manyValues && position.frame().isDocument();
     }
@@ -110,7 +110,7 @@ public final class Repairs extends RepairHooks {
         }
     }
 
-    /** What is reported next is known since the character at which the lookahead stands. */
+    /** What is reported next became known at the last character that the lookahead has seen. */
     void decided() {
         position.knownSince(look.knownAt());
     }
@@ -148,7 +148,7 @@ public final class Repairs extends RepairHooks {
     public int elsewhere(int pos) {
         return switch (tokenizer.state()) {
             case SEEKING -> locator.seek(pos);
-            case IN_TRAILING_TEXT -> locator.behind(pos);
+            case IN_TRAILING_TEXT -> locator.afterDocument(pos);
             case IN_OTHER_STRING -> strings.inOtherString(pos);
             case IN_LINE_COMMENT -> gaps.inLineComment(pos);
             case IN_BLOCK_COMMENT -> gaps.inBlockComment(pos);
@@ -241,7 +241,7 @@ public final class Repairs extends RepairHooks {
         return keyInArray(pos);
     }
 
-    /** Decides whether a string in an array is a key, because the closer of the array is missing before it. */
+    /** Decides whether a string in an array is really a key, because the closer of the array is missing before it. */
     private int keyInArray(int pos) {
         if (position.frame().objectAround() == null || isClearlyText(pos)) {
             return NONE;
@@ -260,7 +260,10 @@ public final class Repairs extends RepairHooks {
         };
     }
 
-    /** Returns whether a string in an array is at hand as far as to see that it is no key, as is nearly always the case. */
+    /**
+     * The most common case: returns whether the window contains enough of a string in an array to see that it is not a
+     * key.
+     */
     private boolean isClearlyText(int pos) {
         char[] chars = window.array();
         int end = Math.min(window.end() - 1, pos + Lookahead.MAX_KEY);
@@ -377,7 +380,7 @@ public final class Repairs extends RepairHooks {
         throw tokenizer.expected(pos, Problem.EXPECTED_END, ValuePath.root());
     }
 
-    /** An object whose braces are missing begins at its first key. */
+    /** Begins an object without braces at its first key. */
     int openWithoutBrace(int pos) {
         tokenizer.report(Tolerance.MISSING_OUTER_BRACES, pos);
         tokenizer.openUnwritten(ValueKind.OBJECT, pos);

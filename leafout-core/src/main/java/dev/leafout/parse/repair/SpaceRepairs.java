@@ -8,14 +8,14 @@ import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
 
-/** The gaps between tokens: how many lines they span, and what may stand in them besides white space. */
+/** Repairs the gaps between tokens: counts their lines, and accepts more in them than white space. */
 final class SpaceRepairs {
     private final Repairs repairs;
     private final RepairAccess tokenizer;
     private final InputWindow window;
     private final Lookahead look;
 
-    /** The state that a comment interrupts. */
+    /** The state to return to after a comment. */
     private State interrupted = State.BEFORE_DOCUMENT;
     /** The line on which the last gap began, and the offset at which it ended. */
     private int gapLine;
@@ -42,7 +42,7 @@ final class SpaceRepairs {
         return gapEnd == window.base() + pos ? window.line() - gapLine : -1;
     }
 
-    /** What may stand wherever white space may. */
+    /** Accepts what is allowed wherever white space is. */
     int repair(char c, int pos) {
         if (c == '/' && repairs.accepts(Tolerance.COMMENT)) {
             int second = look.from(pos).second();
@@ -108,7 +108,7 @@ final class SpaceRepairs {
         return window.end();
     }
 
-    /** At the end of the input: a comment that a line would end has ended. */
+    /** At the end of the input: a line comment ends too. */
     void finish() {
         if (tokenizer.state() == State.IN_LINE_COMMENT) {
             tokenizer.goTo(interrupted);

@@ -12,7 +12,7 @@ import dev.leafout.parse.text.State;
 import dev.leafout.parse.text.StringScanner;
 import org.jspecify.annotations.Nullable;
 
-/** Repairs inside strings, and strings that are written between other quotes. */
+/** Repairs the inside of strings, and reads strings with other quotes. */
 final class StringRepairs {
     private final Repairs repairs;
     private final RepairAccess tokenizer;
@@ -21,15 +21,15 @@ final class StringRepairs {
     private final Lookahead look;
     private final QuoteJudge judge;
 
-    /** The quote with which the string began, and whether there were three of them. */
+    /** The quote that opened the string, and whether there were three of them. */
     private char opener = '"';
 
     private boolean triple;
-    /** Whether a backslash before a letter stood for itself: then the next one may do so too. */
+    /** Whether a backslash before a letter stood for itself; if so, the next one may do so too. */
     private boolean doubtful;
     /** Whether anything of this string is not plain JSON. */
     private boolean repaired;
-    /** Whether a quote needs to be judged, wherever it is. */
+    /** Whether quotes need to be judged at every path. */
     private final boolean judgesQuotes;
 
     StringRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
@@ -42,7 +42,7 @@ final class StringRepairs {
         this.judgesQuotes = repairs.acceptsEverywhere(Tolerance.UNESCAPED_QUOTE);
     }
 
-    /** Returns whether a string may begin with this character, which is no plain quote. */
+    /** Returns whether a string may begin with this character, which is not a double quote. */
     boolean acceptsQuote(char c) {
         Tolerance tolerance = tolerance(c);
         return tolerance != null && repairs.accepts(tolerance);
@@ -78,7 +78,7 @@ final class StringRepairs {
         return pos;
     }
 
-    /** Returns the state inside the string: the tokenizer knows only plain ones. */
+    /** Returns the state inside the string; the tokenizer itself reads only plain strings. */
     State inside() {
         return opener != '"' || triple || doubtful ? State.IN_OTHER_STRING : State.IN_STRING;
     }
@@ -111,7 +111,7 @@ final class StringRepairs {
         return (StringScanner.isPlain(c) || c == '"') && !Quotes.closes(opener, c);
     }
 
-    /** Three quotes end the text; of more than three, the last three. */
+    /** Three quotes end the string. If there are more, the last three do. */
     private int atTripleQuote(char quote, int pos) {
         look.from(pos);
         int c = look.peek();
@@ -133,9 +133,9 @@ final class StringRepairs {
         return end - pos < 3 ? end : end(end);
     }
 
-    /** A quote that ends the string in plain JSON stands before {@code pos}. */
+    /** A quote that ends the string in plain JSON is before {@code pos}. */
     int atQuote(int pos) {
-        // What is nearly always the case: nothing was repaired in this string, and the next character ends it.
+        // The most common case: nothing was repaired in this string, and the next character confirms its end.
         if (!repaired && judgesQuotes && pos < window.end() && !position.frame().isDocument()) {
             char c = window.at(pos);
             if (c == ',' || c == '}' || c == ']') {
@@ -146,7 +146,7 @@ final class StringRepairs {
         return atAnyQuote(pos);
     }
 
-    /** A quote that may end the string, in whatever it is written between, stands before {@code pos}. */
+    /** A quote of any kind that may end the string is before {@code pos}. */
     private int atAnyQuote(int pos) {
         flushPair(pos - 1);
         QuoteJudge.Verdict verdict =
@@ -169,7 +169,7 @@ final class StringRepairs {
         };
     }
 
-    /** Half a surrogate pair that is held is alone, now that a quote follows. */
+    /** Reports half a surrogate pair that was held: a quote follows, so it has no partner. */
     private void flushPair(int pos) {
         if (tokenizer.strings().isInsidePair()) {
             tokenizer.strings().inSpecial(pos);
@@ -208,7 +208,7 @@ final class StringRepairs {
         return tokenizer.endString(pos);
     }
 
-    /** A line end or a tab as it is. If a key begins after it, the quote before it is missing. */
+    /** An unescaped line end or tab. If a key begins after it, the closing quote before it is missing. */
     int atControl(char c, int pos) {
         if (c == '\n' && !position.isInKey() && position.frame().isObject() && !triple) {
             look.from(pos);
@@ -230,7 +230,7 @@ final class StringRepairs {
         return pos + 1;
     }
 
-    /** A backslash, with whatever follows it; {@link Repairs#NONE} if that is an escape of plain JSON, or refused. */
+    /** A backslash with what follows it; {@link Repairs#NONE} if that is an escape of plain JSON, or rejected. */
     int atBackslash(int pos) {
         int c = look.from(pos).second();
         if (c < 0) {
@@ -251,7 +251,7 @@ final class StringRepairs {
         };
     }
 
-    /** In <code>"\d\new"</code> the second backslash may stand for itself as well. */
+    /** In <code>"\d\new"</code> the second backslash may stand for itself too. */
     private int doubtfulEscape(int pos) {
         look.pos = pos + 2;
         int c = look.peek();
@@ -283,7 +283,7 @@ final class StringRepairs {
         return value >= 0 ? json5Escape((char) value, pos) : look.peek() == Lookahead.END ? window.end() : invalid(pos);
     }
 
-    /** Reads so many digits; MORE if they are not all at hand, END if they are none. */
+    /** Reads {@code count} digits; returns MORE if they have not all arrived, END if they are not all digits. */
     private int hexDigits(int count) {
         int value = 0;
         for (int i = 0; i < count; i++) {

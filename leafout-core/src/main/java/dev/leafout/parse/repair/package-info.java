@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is done where the text is not plain JSON, and only if a tolerance allows it; not exported. Start at {@link
+ * Repairs text that is not plain JSON, if a tolerance allows it. Not exported. Start at {@link
  * dev.leafout.parse.repair.Repairs}.
  */
 @NullMarked

@@ -10,7 +10,7 @@ import java.util.List;
 /** Makes the exceptions of a parser. Their constructors are not public. */
 public interface ErrorMaker {
 
-    /** Returns how many characters of input a message quotes at most. */
+    /** Returns the limit on the characters of input that a message quotes. */
     int maxSnippetLength();
 
     JsonSyntaxException syntax(Problem problem, String message, ErrorPlace at);

@@ -16,7 +16,7 @@ public record ErrorPlace(
         ValuePath path,
         @Nullable Opener opener) {
 
-    /** Returns the message: what is wrong, where, inside what, and where to read about it. */
+    /** Returns the message: what is wrong, where, inside which container, and where to read about it. */
     String describe(Problem problem, String what, int maxSnippetLength) {
         StringBuilder out = new StringBuilder(what)
                 .append(" at line ")

@@ -9,9 +9,9 @@ import dev.leafout.parse.Opener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open object or array, or, outermost, the document itself. The frames are the path: a {@link ValuePath} is made of
- * them only when somebody asks, and kept as long as it stands. A frame is used again for the next container at its
- * depth.
+ * An open object or array; the outermost frame is the document itself. The frames form the current path: a {@link
+ * ValuePath} is made from them only when asked for, and cached while it stays the same. A frame is reused for the next
+ * container at its depth.
  */
 public final class Frame {
     final @Nullable Frame parent;
@@ -20,15 +20,15 @@ public final class Frame {
     private boolean object;
     /** How many children have begun; for an object, how many keys. */
     int count;
-    /** The key of the last child of an object, once it is whole. */
+    /** The key of the last child of an object, once it is complete. */
     private @Nullable String key;
 
     private @Nullable ValuePath childPath;
-    /** Where the bracket stands that opened it. */
+    /** The line and column of the opening bracket. */
     private int line;
 
     private int column;
-    /** The mark in the {@link KeyTable} from when it opened. */
+    /** The mark of the {@link KeyTable} when this container was opened. */
     private int keyMark;
 
     Frame(@Nullable Frame parent) {
@@ -70,7 +70,7 @@ public final class Frame {
         return !object && parent != null;
     }
 
-    /** Returns whether there is a last child: a value that has begun, or at least its key. */
+    /** Returns whether there is a last child: a value, or at least its key, has begun. */
     boolean hasChild() {
         return object ? key != null : count > 0 || parent == null;
     }
@@ -101,12 +101,12 @@ public final class Frame {
         }
     }
 
-    /** Returns the container around it, if that is an array. */
+    /** Returns whether it is directly inside an array. */
     public boolean isInArray() {
         return parent != null && parent.isArray();
     }
 
-    /** Returns the innermost object around it. */
+    /** Returns the innermost object around it; null if there is none. */
     public @Nullable Frame objectAround() {
         Frame frame = parent;
         while (frame != null && !frame.object) {
@@ -120,7 +120,7 @@ public final class Frame {
         return parent == null ? ValuePath.root() : parent.childPath();
     }
 
-    /** Returns the path of the item that comes next in an array. */
+    /** Returns the path of the next item of an array. */
     public ValuePath nextItemPath() {
         return path().index(count);
     }
@@ -132,7 +132,7 @@ public final class Frame {
     }
 
     private ValuePath makeChildPath() {
-        // Not by recursion: find the innermost ancestor that knows its path, then build downwards.
+        // Without recursion: find the innermost ancestor that has its path, then build downwards.
         Frame known = this;
         while (known.parent != null && known.parent.childPath == null) {
             known = known.parent;

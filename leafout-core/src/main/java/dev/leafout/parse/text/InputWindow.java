@@ -5,19 +5,21 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The characters at hand, and where they stand in the whole input. */
+/** The current block of characters, and where it is in the whole input. */
 public final class InputWindow {
-    /** Text is taken over in blocks of at most this many characters. */
+    /** Text is copied in blocks of up to this many characters. */
     public static final int MAX_BLOCK = 4096;
-    /** So few characters are best copied one by one. */
+    /** Up to this many characters are copied one by one, which is faster. */
     private static final int SHORT = 16;
 
     char[] chars = new char[8];
-    /** The next character to look at. */
+    /** The place of the next character to read. */
     int pos;
-    /** The end of the characters that may be looked at. */
+    /** The end of the characters that can be read. */
     int end;
-    /** How many characters from {@link #pos} on have been looked at in vain: more must come before they are consumed. */
+    /**
+     * How many characters from {@link #pos} on have been seen but not consumed: more input is needed to decide on them.
+     */
     short unread;
     /** The offset in the input of {@code chars[0]}. */
     long base;
@@ -25,17 +27,17 @@ public final class InputWindow {
     int line = 1;
 
     long lineStart;
-    /** The offset after the last carriage return, so that a line feed right there begins no second line. */
+    /** The offset after the last carriage return, so that a line feed right there does not begin another line. */
     private long afterCarriageReturn = -1;
     /** The String whose characters, from {@link #sourceStart} on, are in the window; null if they came as bytes. */
     private @Nullable String source;
-    /** What is handed to listeners: a part of the window, or other characters. */
+    /** The slice that is passed to listeners: a part of the window, or other characters. */
     final Slice part = new Slice(this);
 
     final Slice other = new Slice();
 
     private int sourceStart;
-    /** Whether {@link #chars} has them too. Text that is plain from end to end is not copied there. */
+    /** Whether they are in {@link #chars} too. Text that is plain from end to end is not copied there. */
     private boolean filled;
 
     long offset() {
@@ -47,12 +49,12 @@ public final class InputWindow {
         return chars[place];
     }
 
-    /** Puts a character in the place of another one, for the tokenizer to read. */
+    /** Replaces a character before the tokenizer reads it. */
     public void overwrite(int place, char c) {
         chars[place] = c;
     }
 
-    /** Returns the array of the characters at hand. {@link #makeRoom} and {@link #fill} may replace it. */
+    /** Returns the array that holds the window. {@link #makeRoom} and {@link #fill} may replace it. */
     public char[] array() {
         return chars;
     }
@@ -79,7 +81,7 @@ public final class InputWindow {
         return quote;
     }
 
-    /** Returns the offset in the input of the first character at hand. */
+    /** Returns the offset in the input of the first character of the window. */
     public long base() {
         return base;
     }
@@ -92,7 +94,7 @@ public final class InputWindow {
         return (int) Math.min(offset - lineStart, Integer.MAX_VALUE - 1) + 1;
     }
 
-    /** Takes over up to a block of the text, after what is unread, and returns how many characters it took. */
+    /** Copies up to a block of the text, after the unread characters, and returns how many characters that is. */
     int fill(String text, int from) {
         int length = Math.min(text.length() - from, MAX_BLOCK);
         makeRoom(length);
@@ -108,10 +110,10 @@ public final class InputWindow {
         return length;
     }
 
-    /** Makes room for a block of so many characters; the block begins after what is unread. */
+    /** Makes room for a block of {@code length} characters after the unread ones. */
     public void makeRoom(int length) {
         if (unread > 0) {
-            makeRoomBehindUnread(length);
+            makeRoomAfterUnread(length);
         }
         base += pos;
         pos = 0;
@@ -126,7 +128,7 @@ public final class InputWindow {
         return length <= 64 ? 64 : length <= 512 ? 512 : Math.max(length, MAX_BLOCK);
     }
 
-    private void makeRoomBehindUnread(int length) {
+    private void makeRoomAfterUnread(int length) {
         char[] from = chars;
         if (chars.length < unread + length) {
             chars = new char[unread + Math.max(length, 64)];
@@ -134,7 +136,7 @@ public final class InputWindow {
         System.arraycopy(from, pos, chars, 0, unread);
     }
 
-    /** Takes over the beginning of a text that has been looked at already, and counts it as consumed. */
+    /** Counts the first {@code length} characters of a text as consumed, without copying them. */
     void pass(String text, int length) {
         base += pos;
         pos = length;
@@ -144,7 +146,7 @@ public final class InputWindow {
         filled = false;
     }
 
-    /** Lets go of the caller's text. */
+    /** Drops the reference to the caller's text. */
     void release() {
         source = null;
     }
@@ -153,7 +155,7 @@ public final class InputWindow {
         return filled || source == null ? chars[index] : source.charAt(index);
     }
 
-    /** Returns the array that has the characters, also of text that was passed. */
+    /** Returns the array that holds the window, after copying text that was passed. */
     char[] chars() {
         if (!filled && source != null) {
             chars = chars.length < pos ? new char[capacity(pos)] : chars;
@@ -171,7 +173,7 @@ public final class InputWindow {
         }
     }
 
-    /** Returns whether this part of the window is the whole of the String that it was filled from. */
+    /** Returns whether this part of the window is the whole String that it was filled from. */
     boolean isSource(int from, int length) {
         return source != null && sourceStart + from == 0 && length == source.length();
     }
@@ -182,7 +184,7 @@ public final class InputWindow {
                 : source.substring(sourceStart + from, sourceStart + to);
     }
 
-    /** Notes that a line feed or carriage return stands before this place in the window. */
+    /** Notes that a line feed or carriage return ends before this place in the window. */
     void lineEnded(char c, int pos) {
         long offset = base + pos;
         if (c == '\r') {
@@ -195,7 +197,7 @@ public final class InputWindow {
         lineStart = offset;
     }
 
-    /** Takes note of the line ends between two places of the window. */
+    /** Counts the line ends between two places of the window. */
     public void passLines(int from, int to) {
         for (int i = from; i < to; i++) {
             char c = chars[i];
@@ -205,12 +207,12 @@ public final class InputWindow {
         }
     }
 
-    /** Writes what is unread. */
+    /** Writes the unread characters. */
     public void writeUnread(CheckpointWriter out) {
         out.writeString(unread == 0 ? "" : new String(chars, pos, unread));
     }
 
-    /** Reads what is unread: no more characters than {@code max}. */
+    /** Reads up to {@code max} unread characters. */
     public void readUnread(CheckpointReader in, int max) {
         char[] kept = in.readString().toCharArray();
         in.require(kept.length <= max, "text");

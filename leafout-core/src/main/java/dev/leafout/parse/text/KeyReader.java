@@ -4,16 +4,16 @@ package dev.leafout.parse.text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key while it is being read. The items of an array mostly have the same keys in the same order, so it bets on the key
- * that followed the last one before: while the bet holds, a key is only compared, not copied, hashed or looked up.
+ * Reads a key. The items of an array usually have the same keys in the same order, so it guesses the key that followed
+ * the previous key last time. While the guess holds, the key is only compared, not copied, hashed or looked up.
  */
 final class KeyReader {
     private final KeyTable keys;
-    /** The key so far, if there is no bet on it. */
+    /** The key so far, if there is no guess. */
     private final TextBuffer carried;
 
-    /** The key that it bets on, and how much of it has been seen. */
-    private KeyTable.@Nullable Key bet;
+    /** The guessed key, and how many of its characters have been read. */
+    private KeyTable.@Nullable Key guess;
 
     private int seen;
 
@@ -25,36 +25,36 @@ final class KeyReader {
     void start() {
         carried.clear();
         seen = 0;
-        bet = keys.likelyNext();
+        guess = keys.likelyNext();
     }
 
     void append(Slice piece) {
-        if (bet != null) {
-            if (piece.standsIn(bet.text, seen)) {
+        if (guess != null) {
+            if (piece.standsIn(guess.text, seen)) {
                 if (seen == 0) {
-                    piece.knownToBegin(bet.text);
+                    piece.knownToBegin(guess.text);
                 }
                 seen += piece.length();
                 return;
             }
-            spellOut();
+            dropGuess();
         }
         carried.append(piece);
     }
 
-    /** Gives the bet up: what has been seen of it is all that is known of the key. */
-    void spellOut() {
-        if (bet != null) {
-            carried.append(bet.text, seen);
-            bet = null;
+    /** Gives up the guess: copies the characters of it that have been read. */
+    void dropGuess() {
+        if (guess != null) {
+            carried.append(guess.text, seen);
+            guess = null;
         }
     }
 
-    /** The key is whole. */
+    /** Returns the key, which is complete. */
     KeyTable.Key complete() {
-        KeyTable.Key key = bet;
+        KeyTable.Key key = guess;
         if (key == null || seen < key.text.length()) {
-            spellOut();
+            dropGuess();
             key = keys.intern(carried.chars(), carried.length());
         }
         keys.read(key);

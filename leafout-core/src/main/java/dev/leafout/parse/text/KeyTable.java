@@ -7,23 +7,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a parser: each text once, and which of the open objects have it.
+ * The keys of a parser: each text once, with the open objects that have it.
  *
- * <p>Model output repeats the same few keys in every item of an array, so a key is looked up by its characters and made
- * a String only the first time. A repeated key is found without a set per object: each key knows the depth of the
- * innermost open object that has it. Entering a key notes the depth it had before; closing the object puts that back.
- * So every key costs O(1), however many there are, however deep they lie, and whoever has chosen them: see
- * {@link KeyHash}.
+ * <p>Model output repeats the same few keys in every item of an array, so a key is looked up by its characters, and a
+ * String is made only the first time. A repeated key is found without a set per object: each key knows the depth of the
+ * innermost open object that has it. Entering a key saves its former depth; closing the object restores it. So every
+ * key costs O(1), however many and however deep they are, even if an attacker chose them: see {@link KeyHash}.
  */
 final class KeyTable {
-    /** Once this many keys are known, those that no open object has are forgotten before the table grows. */
+    /** Once this many keys are known, the table forgets those that no open object has before it grows. */
     private static final int MANY_KEYS = 1024;
 
     /** Longer keys are not shared. */
     private static final int MAX_SHARED_LENGTH = 32;
     /**
-     * The texts of keys that parsers have read lately, one to a slot, for all parsers of the process: streams of one kind
-     * have the same keys. Threads may overwrite each other's; a String is safe to find however it got there.
+     * The texts of keys that were read lately, one per slot, shared by all parsers of the process: similar streams have
+     * the same keys. Threads may overwrite each other's entries, which is safe because Strings are immutable.
      */
     private static final @Nullable String[] SHARED = new String[2048];
 
@@ -32,7 +31,7 @@ final class KeyTable {
         final String text;
         int hash;
         int depth;
-        /** The key that came after it the last time. */
+        /** The key that came after it last time. */
         @Nullable
         Key follower;
         /** The next key in the same chain of the table. */
@@ -45,21 +44,23 @@ final class KeyTable {
         }
     }
 
-    /** A hash table of chains, about as many as there are keys. */
+    /** A hash table with about as many chains as keys. */
     private @Nullable Key[] table = new Key[4];
 
     private int size;
-    /** Whether its keys are hashed with the secret. */
+    /** Whether the keys are hashed with the secret. */
     boolean secret;
     /** The last key that was read. */
     private @Nullable Key last;
-    /** The keys of the open objects, outermost object first, and for each the depth it had before. */
+    /** The keys of the open objects, outermost object first, and the former depth of each. */
     private Key[] entered = new Key[4];
 
     private int[] depthBefore = new int[4];
     private int enteredCount;
 
-    /** Returns the key that followed the last one before, if any: most likely it is the next one again. */
+    /**
+     * Returns the key that followed the last key when that was read before, if any. It is likely to come next again.
+     */
     @Nullable
     Key likelyNext() {
         return last == null ? null : last.follower;
@@ -73,7 +74,7 @@ final class KeyTable {
         last = key;
     }
 
-    /** Returns the one key with these characters. */
+    /** Returns the key with these characters. */
     Key intern(char[] chars, int length) {
         int hash = secret ? KeyHash.secret(chars, 0, length) : hash(chars, length);
         int passed = 0;
@@ -113,7 +114,7 @@ final class KeyTable {
         return shared;
     }
 
-    /** Takes two characters at a time: each step waits for the one before it. */
+    /** Takes two characters at a time, because each step has to wait for the one before it. */
     private static int hash(char[] chars, int length) {
         int hash = length;
         int i = 1;
@@ -181,12 +182,12 @@ final class KeyTable {
         }
     }
 
-    /** Returns how many keys the open objects have; what {@link #leave} wants back when the next object closes. */
+    /** Returns how many keys the open objects have, to be passed to {@link #leave} when the next object closes. */
     int mark() {
         return enteredCount;
     }
 
-    /** Notes that the object at this depth, the innermost one, has the key; false if it had it already. */
+    /** Notes that the innermost object, at this depth, has the key; returns false if it already had it. */
     boolean enter(Key key, int depth) {
         if (key.depth == depth) {
             return false;
@@ -202,7 +203,7 @@ final class KeyTable {
         return true;
     }
 
-    /** Forgets the keys that were entered since the mark: their object is closed. */
+    /** Removes the keys that were entered since the mark, because their object is closed. */
     void leave(int mark) {
         while (enteredCount > mark) {
             Key key = entered[--enteredCount];
@@ -210,7 +211,7 @@ final class KeyTable {
         }
     }
 
-    /** Writes the keys that were entered from one mark to another. */
+    /** Writes the keys that were entered between two marks. */
     void write(CheckpointWriter out, int from, int to) {
         out.writeInt(to - from);
         for (int i = from; i < to; i++) {

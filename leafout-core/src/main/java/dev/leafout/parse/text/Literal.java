@@ -3,7 +3,7 @@ package dev.leafout.parse.text;
 
 import dev.leafout.event.ValueKind;
 
-/** The three words of JSON. */
+/** The three literals of JSON. */
 public enum Literal {
     TRUE("true", ValueKind.BOOLEAN),
     FALSE("false", ValueKind.BOOLEAN),
@@ -11,7 +11,7 @@ public enum Literal {
 
     final String word;
     final ValueKind kind;
-    /** The word as a listener sees it. Never pointed anywhere else, so all parsers share it. */
+    /** The literal as a listener sees it. It never changes, so all parsers share it. */
     @SuppressWarnings("ImmutableEnumChecker")
     final Slice raw;
 

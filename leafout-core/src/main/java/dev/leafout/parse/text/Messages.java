@@ -8,7 +8,7 @@ import java.util.Locale;
 final class Messages {
     private Messages() {}
 
-    /** Names a character: {@code '}'}, {@code U+0007}; nothing that depends on the character after it. */
+    /** Names a character: {@code '}'}, {@code U+0007}. The name does not depend on the character after it. */
     static String name(char c) {
         if (c == '\'') {
             return "\"'\"";
@@ -25,7 +25,7 @@ final class Messages {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Keeps the beginning and the end of a printable text that is too long, and never half an escape or a pair. */
+    /** Shortens a printable text that is too long to its beginning and its end, without cutting an escape or a pair. */
     static String abbreviate(String text, int max) {
         if (text.length() <= max) {
             return text;

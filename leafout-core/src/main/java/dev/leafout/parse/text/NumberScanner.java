@@ -8,9 +8,9 @@ import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.Problem;
 import org.jspecify.annotations.Nullable;
 
-/** A number, character by character. It ends only where a character shows that it has ended. */
+/** Reads a number, character by character. It ends only at a character that cannot belong to it. */
 final class NumberScanner {
-    /** Where in a number the scanner stands. Each constant shows a number that ends there. */
+    /** Where the scanner is in a number. Each constant shows what has been read when it is there. */
     private enum Part {
         /** {@code -} */
         SIGN("a digit after '-'"),
@@ -29,7 +29,7 @@ final class NumberScanner {
         /** {@code 12e+3} */
         EXPONENT(null);
 
-        /** What must follow, where the number cannot end. */
+        /** What must follow, if the number cannot end here. */
         private final @Nullable String missing;
 
         Part(@Nullable String missing) {
@@ -41,7 +41,7 @@ final class NumberScanner {
     private final Position position;
     private final InputWindow window;
     private final ParseListener listener;
-    /** The number as far as it was read in earlier blocks. */
+    /** The part of the number that was read in earlier blocks. */
     private final TextBuffer carried;
 
     private final int maxLength;
@@ -56,7 +56,7 @@ final class NumberScanner {
         this.maxLength = maxLength;
     }
 
-    /** Begins a number with its first character, which stands before {@code pos}, and reads on. */
+    /** Begins a number with its first character, which is before {@code pos}, and reads on. */
     int start(char first, int pos) {
         carried.clear();
         part = first == '-' ? Part.SIGN : first == '0' ? Part.ZERO : Part.WHOLE;
@@ -90,7 +90,7 @@ final class NumberScanner {
         return ended(start, pos);
     }
 
-    /** The character at {@code pos} is not of the number any more. */
+    /** The character at {@code pos} does not belong to the number. */
     private int ended(int start, int pos) {
         char next = window.chars[pos];
         if (part.missing != null || !tokenizer.endsNumber(next)) {
@@ -107,7 +107,7 @@ final class NumberScanner {
         return tokenizer.afterValue(pos);
     }
 
-    /** The case that is nearly always the case: one more of several digits. */
+    /** The most common case: one more of several digits. */
     private boolean isNextOfDigits(char c) {
         return c >= '0' && c <= '9' && (part == Part.WHOLE || part == Part.FRACTION);
     }
@@ -148,7 +148,7 @@ final class NumberScanner {
         return part == Part.ZERO ? "'.', an exponent or the end of the number after 0" : "the end of the number";
     }
 
-    /** At the end of input: completes the number if it can end here; false if it cannot. */
+    /** At the end of input: completes the number if it can end here; otherwise returns false. */
     boolean completeAtEnd() {
         if (part.missing != null) {
             return false;

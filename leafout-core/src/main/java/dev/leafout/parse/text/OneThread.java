@@ -2,19 +2,19 @@
 package dev.leafout.parse.text;
 
 /**
- * Notices that something is used by two threads at once, or called from within itself.
+ * Detects that an object is used by two threads at once, or called from within one of its own calls.
  *
- * <p>There is no lock, since it is entered for every few characters; and the thread is remembered by its number, since a
- * reference costs more to write. Two threads that enter at the very same moment may both get in; but then both hear of it
- * when they leave, so nobody takes what they have made for right.
+ * <p>There is no lock, since it is entered every few characters; and a thread is remembered by its number, since
+ * writing a reference costs more. Two threads that enter at the very same moment may both get in; but then an exception
+ * tells them when they leave, so neither relies on the result.
  */
 public final class OneThread {
-    /** Instead of a thread. */
+    /** The number that stands for no thread. */
     public static final int NOBODY = 0;
 
     private int inside = NOBODY;
 
-    /** Returns the number of the thread that asks. */
+    /** Returns the number of the current thread. */
     public static int current() {
         return (int) Thread.currentThread().getId();
     }
@@ -22,7 +22,7 @@ public final class OneThread {
     /**
      * Enters.
      *
-     * @throws IllegalStateException if somebody is inside
+     * @throws IllegalStateException if a thread is inside
      */
     public void enter(String what) {
         requireEmpty(what);
@@ -30,9 +30,9 @@ public final class OneThread {
     }
 
     /**
-     * Makes sure that nobody is inside.
+     * Checks that no thread is inside.
      *
-     * @throws IllegalStateException if somebody is
+     * @throws IllegalStateException if one is
      */
     public void requireEmpty(String what) {
         if (inside != NOBODY) {
@@ -43,7 +43,7 @@ public final class OneThread {
     /**
      * Leaves.
      *
-     * @throws IllegalStateException if another thread has entered meanwhile
+     * @throws IllegalStateException if another thread has entered in the meantime
      */
     public void leave(String what) {
         boolean alone = inside == current();
@@ -53,14 +53,14 @@ public final class OneThread {
         }
     }
 
-    /** Returns what to say to a call that comes while this thread is inside. */
+    /** Returns the exception for a call that is made while the thread {@code inside} is inside. */
     public static IllegalStateException refusal(int inside, String what) {
         return inside == current()
                 ? new IllegalStateException("The " + what + " was called from within its own listener.")
                 : usedByTwo(what);
     }
 
-    /** Returns what to say to threads that were inside at the same time. */
+    /** Returns the exception for threads that were inside at the same time. */
     public static IllegalStateException usedByTwo(String what) {
         return new IllegalStateException("The " + what
                 + " is used by two threads at once. Let one call return before another thread makes the next.");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where the tokenizer stands: in the text, by the window, and in the document, by the open frames. */
+/** Where the tokenizer is: in the text, by the window, and in the document, by the open frames. */
 public final class Position implements ParsePosition {
     final InputWindow window;
     private final ErrorMaker errors;
@@ -26,7 +26,7 @@ public final class Position implements ParsePosition {
     int openContainers;
     /** Whether a key is being read. */
     boolean inKey;
-    /** Until here the text had to be looked at to decide what is reported now; mostly that is where the window stands. */
+    /** How far the text had to be read to decide what is reported now; usually that is where the window is. */
     long knownAt;
 
     Position(InputWindow window, ErrorMaker errors) {
@@ -77,7 +77,7 @@ public final class Position implements ParsePosition {
         return Math.max(window.offset(), knownAt);
     }
 
-    /** What is reported from now on is known since this offset; never earlier than what was reported before. */
+    /** What is reported from now on became known at this offset. Offsets never go back. */
     public void knownSince(long offset) {
         knownAt = Math.max(knownAt, offset);
     }
@@ -92,7 +92,7 @@ public final class Position implements ParsePosition {
         return Math.max(1, window.columnAt(window.offset() - 1));
     }
 
-    /** Returns the open values, outermost first: the containers, and after them the tip if it is open too. */
+    /** Returns the open values, outermost first: the containers, then the tip if it is open too. */
     List<ValuePath> openPaths(boolean tipIsOpen) {
         Deque<ValuePath> open = new ArrayDeque<>();
         if (tipIsOpen) {
@@ -104,13 +104,13 @@ public final class Position implements ParsePosition {
         return List.copyOf(open);
     }
 
-    /** The character at this place in the window is wrong. */
+    /** Returns the exception for a wrong character at this place in the window. */
     public JsonSyntaxException fail(int pos, Problem problem, String what) {
         window.pos = pos;
         return failure(problem, what, path(), -1);
     }
 
-    /** The character is not what must stand there; {@code %s} in what was expected is the path. */
+    /** Returns the exception for an unexpected character; {@code %s} in the expected text is replaced by the path. */
     public JsonSyntaxException failExpected(int pos, Problem problem, String expected, ValuePath path) {
         window.pos = pos;
         String what =
@@ -118,7 +118,9 @@ public final class Position implements ParsePosition {
         return failure(problem, what, path, -1);
     }
 
-    /** The character is one too many; {@code %s} in the message is the limit. */
+    /**
+     * Returns the exception for the first character beyond a limit; {@code %s} in the message is replaced by the limit.
+     */
     public JsonSyntaxException failLimit(int pos, Problem problem, String what, int limit) {
         return fail(pos, problem, what.replace("%s", String.format(Locale.ROOT, "%,d", limit)));
     }
@@ -128,7 +130,7 @@ public final class Position implements ParsePosition {
         return failure(Problem.INVALID_UTF8, what, path(), byteOffset);
     }
 
-    /** The input ended and there was no JSON in it. */
+    /** Returns the exception for input that ended without any JSON in it. */
     public JsonSyntaxException failNoJson() {
         return failure(Problem.NO_JSON_FOUND, "The input ended and no JSON was found in it,", ValuePath.root(), -1);
     }
@@ -184,7 +186,8 @@ public final class Position implements ParsePosition {
         inKey = in.readBoolean();
         int depth = in.readInt(0, Integer.MAX_VALUE);
         if (depth > maxDepth) {
-            throw new CheckpointException("The checkpoint is " + depth + " deep, but the limit is " + maxDepth + ".");
+            throw new CheckpointException(
+                    "The checkpoint is nested " + depth + " deep, but the limit is " + maxDepth + ".");
         }
         for (int i = 0; i < depth; i++) {
             in.require(frame.hasChild(), "container");

@@ -8,77 +8,77 @@ import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.Problem;
 
 /**
- * What the repairs may see of the tokenizer, and what they may have it do. A method that returns a place returns where
- * the tokenizer goes on.
+ * What the repairs can see of the tokenizer, and what they can make it do. A method that returns a place returns where
+ * the tokenizer continues.
  */
 public interface RepairAccess {
 
-    /** Returns where in the text and in the document it stands. */
+    /** Returns where the tokenizer is in the text and in the document. */
     Position position();
 
-    /** Returns what reads strings, for what is to be added to the open one. */
+    /** Returns the scanner of strings, to add text to the open string. */
     StringScanner strings();
 
     State state();
 
     void goTo(State next);
 
-    /** Returns how much white space there has been in this gap. */
+    /** Returns how much white space there has been so far in this gap. */
     int gap();
 
     void setGap(int length);
 
-    /** Counts the white space at this place, inside the document or outside of it. */
+    /** Counts the white space character at this place, inside or outside the document. */
     void countWhitespace(int pos);
 
-    /** Returns the place of the first character that is no white space. */
+    /** Returns the place of the first character that is not white space. */
     int skipGap(int from);
 
-    /** Says that the character at this place cannot be consumed before more has come. */
+    /** Waits for more input before the character at this place is consumed. */
     int hold(int pos);
 
-    /** Reports a repair of the value at hand, which became clear with the character before {@code pos}. */
+    /** Reports a repair of the current value, which became clear with the character before {@code pos}. */
     void report(Tolerance what, int pos);
 
     /** Reports a repair that is about the innermost container rather than about its last child. */
     void reportInside(Tolerance what, int pos);
 
-    /** Hands the listener text that is outside of the document. */
+    /** Reports text that is outside the document. */
     void handOverOutside(int from, int to);
 
-    /** A key begins, whatever it is written between. */
+    /** Begins a key, whatever its quotes are. */
     void beginKey(int pos);
 
-    /** A value begins with the character before {@code pos}, as what it turned out to be. */
+    /** Begins a value of this kind with the character before {@code pos}. */
     void beginValue(ValueKind kind, int pos);
 
-    /** The key or the string value that is being read ends before {@code pos}. */
+    /** Ends the open key or string value, whose end is before {@code pos}. */
     int endString(int pos);
 
-    /** The value that ends before {@code pos} is this literal, however it was written. */
+    /** Completes a value that ends before {@code pos} as this literal, however it was written. */
     int completeLiteral(Literal word, int pos);
 
-    /** The value that ends before {@code pos} is this number, however it was written. */
+    /** Completes a value that ends before {@code pos} as this number, however it was written. */
     int completeNumber(String text, int pos);
 
-    /** An object or array begins at {@code pos}, though its bracket does not stand there. */
+    /** Begins an object or array at {@code pos}, though its bracket is missing. */
     void openUnwritten(ValueKind kind, int pos);
 
-    /** The closing bracket stands before {@code pos}. */
+    /** Closes the innermost object or array; its bracket is before {@code pos}. */
     int close(int pos);
 
-    /** The innermost object or array ends before {@code pos}, whether its bracket stands there or not. */
+    /** Ends the innermost object or array before {@code pos}, whether its bracket is there or not. */
     void closeHere(int pos);
 
-    /** A value that ends before {@code pos} has been completed: where does that lead? */
+    /** Moves to the state after a value that ends before {@code pos} and has been completed. */
     int afterValue(int pos);
 
-    /** Returns what to throw where something else stands than the state says. */
+    /** Returns the exception for something other than what the state expects. */
     JsonSyntaxException expected(int pos, Problem problem, ValuePath path);
 
-    /** Returns what to throw where a value must begin. */
+    /** Returns the exception for something other than the beginning of a value. */
     JsonSyntaxException expectedValue(int pos);
 
-    /** Returns what to throw where neither a comma nor a closer follows a value. */
+    /** Returns the exception for a value that is followed by neither a comma nor a closer. */
     JsonSyntaxException expectedCommaOrCloser(int pos);
 }

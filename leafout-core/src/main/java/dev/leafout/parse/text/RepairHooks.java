@@ -5,19 +5,19 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 
 /**
- * What the tokenizer asks where the text is not plain JSON, or where it may turn out not to be. A method that is given a
- * place and returns one either repairs what stands there, or throws what plain JSON would throw.
+ * What the tokenizer calls where the text is not plain JSON, or may turn out not to be. A method that takes a place and
+ * returns one either repairs what is there, or throws what plain JSON would throw.
  *
- * <p>It is a class, not an interface: there is one implementation, and the JIT compiler then calls it directly.
+ * <p>It is a class rather than an interface so that the JIT compiler calls its one implementation directly.
  */
 public abstract class RepairHooks {
-    /** Instead of a place: there is nothing to repair, the tokenizer goes on by itself. */
+    /** Returned instead of a place: there is nothing to repair, and the tokenizer continues by itself. */
     public static final int NONE = -1;
 
     /** Returns whether the document must be found in the text. */
     public abstract boolean seeksDocument();
 
-    /** Returns whether there may be text outside of the document. */
+    /** Returns whether there may be text outside the document. */
     public abstract boolean handlesOutside();
 
     /** Returns whether there was text in which the document may have been. */
@@ -32,28 +32,28 @@ public abstract class RepairHooks {
     /** Returns whether this counts as white space, though it does not in plain JSON. */
     public abstract boolean isOtherSpace(char c);
 
-    /** There is such white space at this place. */
+    /** There is such white space at {@code pos}. */
     public abstract void passOtherSpace(int pos);
 
-    /** In a {@link State#isOfRepairs() state} that plain JSON does not have. */
+    /** In a {@link State#isOfRepairs() state} that only tolerances lead to. */
     public abstract int elsewhere(int pos);
 
-    /** After <code>{</code> or, in an object, a comma: neither a key in double quotes nor the end that may be there. */
+    /** After <code>{</code> or a comma in an object: neither a key in double quotes nor a permitted end. */
     public abstract int beforeKey(char c, int pos);
 
     /** After a key: no colon. */
     public abstract int afterKey(char c, int pos);
 
-    /** A value that begins as in plain JSON may be something else all the same; {@link #NONE} if it is not. */
+    /** A value begins as in plain JSON but may still be something else; {@link #NONE} if it is not. */
     public abstract int beforeValue(char c, int pos);
 
-    /** Where a value must begin, nothing does that would in plain JSON. */
+    /** Where a value must begin: something that does not begin one in plain JSON. */
     public abstract int otherValue(char c, int pos);
 
-    /** After a value: neither a comma nor the closer that is due. */
+    /** After a value: neither a comma nor the right closer. */
     public abstract int afterValue(char c, int pos);
 
-    /** After the document, where text is not handled as such. */
+    /** After the document, if {@link #handlesOutside()} is false. */
     public abstract int afterDocument(char c, int pos);
 
     /** Returns whether a number can end before this character. */
@@ -62,19 +62,19 @@ public abstract class RepairHooks {
     /** Returns the state inside the string that is being read. */
     public abstract State insideString();
 
-    /** What closes a string value in plain JSON stands before {@code pos}. */
+    /** A quote that ends a string value in plain JSON is before {@code pos}. */
     public abstract int atQuote(int pos);
 
-    /** In a string: a backslash; {@link #NONE} if an escape of plain JSON begins there, or what is refused. */
+    /** In a string: a backslash; {@link #NONE} if it begins an escape of plain JSON, or is rejected. */
     public abstract int atBackslash(int pos);
 
-    /** Returns whether this control character may stand in a string. */
+    /** Returns whether this control character is accepted in a string. */
     public abstract boolean acceptsControl(char c);
 
     /** In a string: such a control character. */
     public abstract int atControl(char c, int pos);
 
-    /** No more input will come: what is undecided is decided by that. */
+    /** No more input will come, which decides what was undecided. */
     public abstract void inputEnded();
 
     /** At the end of the input, when all of it has been read. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse.text;
 
-/** SipHash-1-3: who does not know its key cannot find texts that collide. */
+/** SipHash-1-3: without knowing its key, nobody can find texts that collide. */
 final class SipHash {
     private long v0;
     private long v1;
@@ -15,7 +15,7 @@ final class SipHash {
         v3 = key1 ^ 0x7465646279746573L;
     }
 
-    /** Hashes characters as the two bytes that each of them has, the lower one first. */
+    /** Hashes each character as two bytes, the lower one first. */
     static long hash(long key0, long key1, char[] chars, int from, int to) {
         SipHash hash = new SipHash(key0, key1);
         int next = from;

@@ -27,7 +27,7 @@ public final class Slice extends TextSlice {
         this.window = window;
     }
 
-    /** Returns a slice with characters of its own. */
+    /** Returns a slice with its own copy of the characters. */
     public static Slice copyOf(CharSequence text) {
         return new Slice().of(text.toString().toCharArray(), text.length());
     }
@@ -48,7 +48,7 @@ public final class Slice extends TextSlice {
         return this;
     }
 
-    /** Notes that the text begins with these very characters. */
+    /** Notes that the text begins with exactly these characters. */
     void knownToBegin(String text) {
         this.known = text;
     }
@@ -75,7 +75,7 @@ public final class Slice extends TextSlice {
         }
     }
 
-    /** Returns whether it is the whole of the String that was fed; then nothing else can come of that one. */
+    /** Returns whether it is the whole String that was fed, so that nothing else can come from that String. */
     public boolean isAllThatWasFed() {
         return window != null && window.isSource(start, length);
     }
@@ -113,7 +113,7 @@ public final class Slice extends TextSlice {
         return true;
     }
 
-    @SuppressWarnings("ReferenceEquality") // Equal texts are compared; the same one is known at sight.
+    @SuppressWarnings("ReferenceEquality") // If it is not the same String, the characters are compared.
     private boolean isKnownToBegin(String text) {
         return text == known;
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse.text;
 
-/** Where in the grammar the tokenizer stands. Each constant shows text after which it is there. */
+/** Where the tokenizer is in the grammar. Each constant shows text after which it is there. */
 public enum State {
     /** Nothing has been read; a byte order mark may come. */
     AT_START(""),
-    /** {@code Here is the} : text in which the document has not been found. */
+    /** {@code Here is the} : text in which the document has not been found yet. */
     SEEKING(""),
     /** White space: the document has not begun. */
     BEFORE_DOCUMENT("a JSON value"),
@@ -31,11 +31,11 @@ public enum State {
     IN_LINE_COMMENT(""),
     /** <code>{ /* no</code> */
     IN_BLOCK_COMMENT(""),
-    /** {@code true}, where more values may follow: the next one must not touch it. */
+    /** {@code true}, where more values may follow: the next one must not follow it directly. */
     AFTER_WORD("white space before the next value"),
     /** <code>{"ke</code> or {@code "tex} */
     IN_STRING(""),
-    /** {@code 'tex}, or between whatever other quotes. */
+    /** {@code 'tex}, or with any other quotes. */
     IN_OTHER_STRING(""),
     /** {@code "tex\} */
     IN_ESCAPE(""),
@@ -46,19 +46,19 @@ public enum State {
     /** {@code tru} */
     IN_LITERAL("");
 
-    /** What must stand there, for a message; {@code %s} is a path. Empty where it depends on more than the state. */
+    /** What is expected there, for messages; {@code %s} is a path. Empty if that depends on more than the state. */
     final String expected;
 
     State(String expected) {
         this.expected = expected;
     }
 
-    /** Returns what must stand there, as a message says it. */
+    /** Returns what is expected there, for messages. */
     public String expected() {
         return expected;
     }
 
-    /** Returns whether this can be the state at that position. */
+    /** Returns whether the tokenizer can be in this state at that position. */
     public boolean fits(Position position) {
         Frame frame = position.frame;
         if (position.inKey) {
@@ -79,7 +79,7 @@ public enum State {
         return this == IN_STRING || this == IN_OTHER_STRING || this == IN_ESCAPE || this == IN_UNICODE_ESCAPE;
     }
 
-    /** Returns whether only a parser with tolerances gets there. */
+    /** Returns whether only a parser with tolerances gets into this state. */
     boolean isOfRepairs() {
         return switch (this) {
             case SEEKING, IN_TRAILING_TEXT, IN_LINE_COMMENT, IN_BLOCK_COMMENT, IN_OTHER_STRING -> true;

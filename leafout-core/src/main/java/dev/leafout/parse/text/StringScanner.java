@@ -10,15 +10,15 @@ import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.Problem;
 
 /**
- * The inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
+ * Reads the inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
  *
- * <p>A run is found in one tight loop and handed over once. What cannot be handed over yet is held: an escape until its
- * last character, a high surrogate until what follows shows whether it has a partner. A string has no line ends, so
+ * <p>A run is found in one tight loop and reported once. What cannot be reported yet is held: an escape until its last
+ * character, a high surrogate until the next character shows whether it has a partner. A string has no line ends, so
  * positions inside it stay on one line.
  */
 public final class StringScanner {
     private static final char REPLACEMENT = '\uFFFD';
-    /** Which characters stand for themselves: no control, quote, backslash or surrogate. */
+    /** Which characters stand for themselves: all but control characters, quote, backslash and surrogates. */
     private static final boolean[] PLAIN = new boolean[Character.MAX_VALUE + 1];
 
     static {
@@ -36,9 +36,9 @@ public final class StringScanner {
     private final int maxStringLength;
     private final boolean rejectLoneSurrogates;
     private final char[] decoded = new char[2];
-    /** How many more characters this string may have. */
+    /** How many more characters the limit allows in this string. */
     private int room;
-    /** Where the last unicode escape, or surrogate on its own, began. */
+    /** Where the last unicode escape, or unescaped surrogate, began. */
     private long escapeStart;
     /** The high surrogate that is held, or 0, and where it began. */
     private char high;
@@ -76,8 +76,8 @@ public final class StringScanner {
     }
 
     /**
-     * Takes what is plain at the beginning of a text, as nearly every chunk inside a string is from end to end, without
-     * copying it, and returns how much it took.
+     * Reads the plain characters at the beginning of a text without copying them, and returns how many there are.
+     * Nearly every chunk inside a string is plain from end to end.
      */
     int takePlain(String text) {
         int length = text.length();
@@ -97,7 +97,7 @@ public final class StringScanner {
         return end;
     }
 
-    /** Consumes runs and what stands between them, up to the closing quote, as far as they are at hand. */
+    /** Consumes runs and what is between them, up to the closing quote or the end of the window. */
     int inString(int from) {
         char[] chars = window.chars;
         int end = window.end;
@@ -128,7 +128,7 @@ public final class StringScanner {
         return inSpecial(pos);
     }
 
-    /** Returns where the run ends: at what is not plain, unless that is a surrogate pair. */
+    /** Returns where the run ends: at the first character that is not plain and not part of a surrogate pair. */
     private static int endOfRun(char[] chars, int from, int end) {
         int i = from;
         while (true) {
@@ -155,7 +155,7 @@ public final class StringScanner {
         return PLAIN[c];
     }
 
-    /** Takes these characters of the window for themselves, whatever they are. */
+    /** Appends these characters of the window as they are, plain or not. */
     public void append(int from, int to) {
         if (high != 0) {
             loneSurrogate(highStart, to);
@@ -163,7 +163,7 @@ public final class StringScanner {
         handOverRun(from, to);
     }
 
-    /** Takes a character that what ends before {@code pos} stands for. */
+    /** Appends a character that was decoded from what ends before {@code pos}. */
     public void appendDecoded(char c, int pos) {
         decodedUnit(c, pos);
     }
@@ -203,7 +203,7 @@ public final class StringScanner {
         return pos;
     }
 
-    /** Takes these characters of the window, which are plain. */
+    /** Appends these characters of the window, which are plain. */
     public void handOverRun(int start, int end) {
         if (end - start > room) {
             handOverRoom(start);
@@ -221,7 +221,7 @@ public final class StringScanner {
         }
     }
 
-    /** Characters that had to be looked at before they could be handed over all became known at once. */
+    /** Reports characters that had to be held; they all became known at once. */
     private void handOverHeld(int start, int end) {
         int held = (int) Math.min(end, position.knownAt - window.base);
         if (held < end && Character.isHighSurrogate(window.chars[held - 1])) {
@@ -246,7 +246,7 @@ public final class StringScanner {
         }
     }
 
-    /** The limit falls inside a run: hands over what still fits and fails at the character that does not. */
+    /** The limit falls inside a run: reports what still fits and fails at the first character that does not. */
     private void handOverRoom(int start) {
         int end = start + room;
         boolean splitsPair = room > 0 && Character.isHighSurrogate(window.chars[end - 1]);
@@ -264,7 +264,7 @@ public final class StringScanner {
                         pos, Problem.STRING_LENGTH_LIMIT, "A string is longer than %s characters", maxStringLength);
     }
 
-    /** Returns the state after an escape: it depends on what the string is written between. */
+    /** Returns the state after an escape, which depends on the quotes of the string. */
     private State inside() {
         return tokenizer.repairs == null ? State.IN_STRING : tokenizer.repairs.insideString();
     }
@@ -288,7 +288,7 @@ public final class StringScanner {
         return pos + 1;
     }
 
-    /** Returns what a backslash and this character stand for; 0 if that is no escape. */
+    /** Returns what a backslash and this character stand for; 0 if they are not an escape. */
     public static char unescaped(char c) {
         return switch (c) {
             case '"', '\\', '/' -> c;
@@ -324,7 +324,7 @@ public final class StringScanner {
         return window.end;
     }
 
-    /** Takes one UTF-16 unit that an escape, or a surrogate on its own, stands for; it ends before {@code pos}. */
+    /** Appends one UTF-16 unit that comes from an escape or is an unescaped surrogate, and ends before {@code pos}. */
     private void decodedUnit(char c, int pos) {
         if (high != 0) {
             if (Character.isLowSurrogate(c)) {
@@ -351,9 +351,7 @@ public final class StringScanner {
         high = 0;
         if (rejectLoneSurrogates) {
             throw position.fail(
-                    (int) (start - window.base),
-                    Problem.LONE_SURROGATE,
-                    "Half a surrogate pair, without its other half, begins");
+                    (int) (start - window.base), Problem.LONE_SURROGATE, "Half a surrogate pair stands alone");
         }
         window.pos = pos;
         listener.inputRepaired(position, Tolerance.LONE_SURROGATE);

@@ -6,7 +6,7 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.TextSlice;
 import java.util.Arrays;
 
-/** Characters that must outlive the call that brought them: an unfinished key, number or string. */
+/** Characters that must be kept after the call that brought them: an unfinished key, number or string. */
 public final class TextBuffer {
     private static final char[] NO_CHARS = {};
 
@@ -59,7 +59,7 @@ public final class TextBuffer {
         return new Slice().of(Arrays.copyOfRange(chars, from, to), to - from);
     }
 
-    /** Keeps a large array from outliving the text it was needed for. */
+    /** Drops a large array that is no longer needed. */
     public void trim() {
         if (chars.length > 1024) {
             chars = NO_CHARS;

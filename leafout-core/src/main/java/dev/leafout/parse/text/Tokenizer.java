@@ -18,13 +18,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structure of JSON: a push machine with one method per {@link State}. What happens inside strings and numbers is
- * the business of {@link StringScanner} and {@link NumberScanner}.
+ * Reads the structure of JSON: a push machine with one method per {@link State}. {@link StringScanner} and {@link
+ * NumberScanner} read the inside of strings and numbers.
  *
- * <p>A character is consumed before anything is reported about it, so that the position's offset is right in every call
- * of the listener.
+ * <p>A character is consumed before anything is reported about it, so that the offset is right in every call of a
+ * listener.
  *
- * <p>It is long, because its states lead straight to one another: a class between them would be a call more for every
+ * <p>It is long because its states lead straight to one another: a class between them would cost another call per
  * token.
  */
 public final class Tokenizer implements RepairAccess {
@@ -38,33 +38,36 @@ public final class Tokenizer implements RepairAccess {
     private final boolean manyValues;
     private final boolean rejectDuplicateKeys;
 
-    /** The key or number that is being read, if it must be kept. */
+    /** The part of a key or number that must be kept. */
     private final TextBuffer carried = new TextBuffer();
 
     private final KeyTable keys = new KeyTable();
     private final KeyReader keyReader = new KeyReader(keys, carried);
     private final StringScanner strings;
     private final NumberScanner numbers;
-    /** What is done about text that is not plain JSON; null if that is refused. */
+    /** What is called for text that is not plain JSON; null if only plain JSON is accepted. */
     final @Nullable RepairHooks repairs;
 
-    /** Where in the grammar it stands. */
+    /** Where the tokenizer is in the grammar. */
     State state = State.AT_START;
-    /** How much white space there has been in this gap; in text outside of the document, how much right before this. */
+    /**
+     * How much white space there has been in this gap; in text outside the document, how much directly before this
+     * place.
+     */
     private int gap;
-    /** The word that is being read, and how much of it has been. */
+    /** The literal that is being read, and how many of its characters have been read. */
     private Literal literal = Literal.NULL;
 
     private int literalLength;
-    /** The offset at which the document must end: so far after where it, with the white space before it, began. */
+    /** The offset at which the document must have ended; its length includes the white space before it. */
     private long documentLimit;
-    /** Whether more must come before the next character can be consumed. */
+    /** Whether more input is needed before the next character can be consumed. */
     private boolean holding;
 
     /**
-     * Makes one.
+     * Creates a tokenizer.
      *
-     * @param repairs makes what is asked where the text is not plain JSON; null if that is refused
+     * @param repairs creates the repairs for text that is not plain JSON; null if only plain JSON is accepted
      */
     public Tokenizer(
             InputWindow window,
@@ -93,7 +96,7 @@ public final class Tokenizer implements RepairAccess {
         return position;
     }
 
-    /** Takes what is plain at the beginning of a text, if it goes on with a string; returns how much it took. */
+    /** Reads the plain characters at the beginning of a text, if a string is open, and returns how many there are. */
     public int takePlain(String text) {
         return state == State.IN_STRING
                         && !position.inKey
@@ -104,13 +107,14 @@ public final class Tokenizer implements RepairAccess {
     }
 
     /**
-     * Consumes the first {@code filled} characters of the window, and then a text from {@code from} on, block by block.
+     * Consumes the first {@code filled} characters of the window and then the text from {@code from} on, block by
+     * block.
      *
-     * <p>The methods that it calls look at the characters from {@code pos} on and return where they have come. The position
-     * that a listener sees is set only when there is something to tell.
+     * <p>The methods it calls read the characters from {@code pos} on and return where they stopped. The position that
+     * a listener sees is set only when there is something to report.
      *
-     * <p>It is one method on purpose: at this size the JIT compiler takes it for a unit of its own, instead of making
-     * part of it one with what calls it, where the short way of plain chunks would suffer.
+     * <p>It is one method on purpose: at this size the JIT compiler compiles it on its own instead of inlining part of
+     * it into its caller, which would slow down the fast path of plain chunks.
      */
     public void consume(int filled, String text, int from) {
         int count = filled;
@@ -271,7 +275,7 @@ public final class Tokenizer implements RepairAccess {
         return c == '{' || c == '[' || c == '"';
     }
 
-    /** What nearly always follows is taken along at once, if it is at hand. */
+    /** Returns whether the character that nearly always follows is there, so that it can be consumed right away. */
     private boolean isNext(char c, int pos) {
         return pos < window.end && window.chars[pos] == c;
     }
@@ -303,7 +307,7 @@ public final class Tokenizer implements RepairAccess {
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
     }
 
-    /** What stands before {@code pos} shows that the innermost container gets another member. */
+    /** The text before {@code pos} shows that the innermost container gets another member. */
     private void memberExpected(int pos) {
         window.pos = pos;
         position.inKey = true;
@@ -345,8 +349,8 @@ public final class Tokenizer implements RepairAccess {
     }
 
     /**
-     * A value: of the document, of a property or of an item; or the end of an array that has none. One method, for the
-     * same reason as {@link #consume}.
+     * Before a value: the document, a property or an item; or the end of an empty array. One method, for the same
+     * reason as {@link #consume}.
      */
     private int beforeValue(char c, int pos) {
         boolean startsValue = switch (c) {
@@ -437,7 +441,7 @@ public final class Tokenizer implements RepairAccess {
         return pos + 1;
     }
 
-    /** An object or array begins at {@code pos}, whether its bracket stands there or not. */
+    /** An object or array begins at {@code pos}, whether its bracket is there or not. */
     private void openHere(ValueKind kind, State inside, int pos) {
         if (position.openContainers >= limits.maxDepth()) {
             throw position.failLimit(
@@ -538,7 +542,7 @@ public final class Tokenizer implements RepairAccess {
         return next;
     }
 
-    /** What closes a key or a string value in plain JSON stands before {@code pos}. */
+    /** A quote that ends a key or string value in plain JSON is before {@code pos}. */
     int stringClosed(int pos) {
         return repairs != null && !position.inKey ? repairs.atQuote(pos) : endString(pos);
     }
@@ -568,7 +572,7 @@ public final class Tokenizer implements RepairAccess {
     private void duplicateKey(int pos) {
         if (rejectDuplicateKeys) {
             throw position.fail(
-                    pos - 1, Problem.DUPLICATE_KEY, "A second key of " + position.quote(position.path()) + " ends");
+                    pos - 1, Problem.DUPLICATE_KEY, "The key of " + position.quote(position.path()) + " is repeated");
         }
         listener.inputRepaired(position, Tolerance.DUPLICATE_KEY);
     }
@@ -609,7 +613,7 @@ public final class Tokenizer implements RepairAccess {
     }
 
     /**
-     * The input is over. Reports the end of the document and returns the open paths if it was cut off, else null.
+     * Ends the input. Reports the end of the document and returns the open paths if it was cut off, otherwise null.
      *
      * @param insideCharacter whether the input ended inside a UTF-8 sequence
      */
@@ -696,7 +700,7 @@ public final class Tokenizer implements RepairAccess {
         };
     }
 
-    /** Returns whether there was text and the document was not found in it. */
+    /** Returns whether there was text without a document in it. */
     public boolean foundNothing() {
         return repairs != null && state == State.SEEKING && repairs.hasSeenText();
     }
@@ -709,7 +713,7 @@ public final class Tokenizer implements RepairAccess {
         out.writeInt(literalLength);
         out.writeLong(documentStart());
         if (position.inKey) {
-            keyReader.spellOut();
+            keyReader.dropGuess();
         }
         carried.write(out);
         strings.write(out);
@@ -732,8 +736,10 @@ public final class Tokenizer implements RepairAccess {
         numbers.read(in);
         boolean tolerant = in.readBoolean();
         if (tolerant != (repairs != null)) {
-            throw new CheckpointException("The checkpoint is of a parser "
-                    + (tolerant ? "with tolerances, this one has none." : "without tolerances, this one has some."));
+            throw new CheckpointException("The checkpoint is from a parser "
+                    + (tolerant
+                            ? "with tolerances, but this one has none."
+                            : "without tolerances, but this one has some."));
         }
         if (repairs != null) {
             repairs.read(in);

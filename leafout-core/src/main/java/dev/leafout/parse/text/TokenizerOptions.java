@@ -3,6 +3,6 @@ package dev.leafout.parse.text;
 
 import dev.leafout.parse.ParseLimits;
 
-/** What a tokenizer has to know of the options of a parser. */
+/** The options of a parser that its tokenizer needs. */
 public record TokenizerOptions(
         ParseLimits limits, boolean manyValues, boolean rejectDuplicateKeys, boolean rejectLoneSurrogates) {}

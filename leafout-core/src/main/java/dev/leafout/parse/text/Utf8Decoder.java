@@ -5,19 +5,19 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 
 /**
- * Turns UTF-8 into UTF-16, a sequence at a time and across calls. What is not UTF-8 (overlong, a surrogate, beyond
- * U+10FFFF, cut short) is refused at its first wrong byte.
+ * Decodes UTF-8 to UTF-16; a sequence may be split across calls. Anything that is not UTF-8 (overlong, a surrogate,
+ * beyond U+10FFFF, cut short) is rejected at its first wrong byte.
  */
 public final class Utf8Decoder {
-    // Small types, for there is one of these in every open stream that is fed bytes.
+    // Small types, because every open stream that is fed bytes has one of these.
 
-    /** How many bytes of the character at hand are missing. */
+    /** How many bytes of the current character are missing. */
     private byte missing;
-    /** The bits of the character so far, and its bytes, one after the other. */
+    /** The bits of the current character so far, and its bytes, one after the other. */
     private int bits;
 
     private int pending;
-    /** The range in which the next byte of the character must lie. */
+    /** The range in which the next byte of the current character must be. */
     private byte min;
 
     private byte max;
@@ -28,7 +28,7 @@ public final class Utf8Decoder {
         return missing > 0;
     }
 
-    /** Returns whether decoding stopped at a byte that cannot stand there. */
+    /** Returns whether decoding stopped at a wrong byte. */
     public boolean isWrong() {
         return wrong;
     }
@@ -41,7 +41,7 @@ public final class Utf8Decoder {
     /**
      * Decodes the bytes, up to the first wrong one, and returns how many characters they make.
      *
-     * @param out has room, from {@code at} on, for one character more than there are bytes
+     * @param out must have room, from {@code at} on, for one character more than there are bytes
      */
     public int decode(byte[] bytes, int from, int to, char[] out, int at) {
         int count = at;
@@ -71,7 +71,7 @@ public final class Utf8Decoder {
         return count - at;
     }
 
-    /** Takes the first byte of a character of more than one byte; false if no character begins so. */
+    /** Takes the first byte of a character that has several; returns false if no character begins with it. */
     private boolean begin(int b) {
         if (b < 0xC2 || b > 0xF4) {
             return false;

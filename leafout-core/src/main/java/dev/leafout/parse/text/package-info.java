@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How plain JSON is read: bytes, characters, tokens, keys; not exported. Start at {@link
- * dev.leafout.parse.text.Tokenizer}. What else a text may hold is the business of {@code dev.leafout.parse.repair}, which
- * it asks through {@link dev.leafout.parse.text.RepairHooks}.
+ * Reads plain JSON: bytes, characters, tokens, keys. Not exported. Start at {@link dev.leafout.parse.text.Tokenizer}.
+ * It leaves everything that is not plain JSON to {@code dev.leafout.parse.repair}, which it calls through {@link
+ * dev.leafout.parse.text.RepairHooks}.
  */
 @NullMarked
 package dev.leafout.parse.text;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Rebuilds the document of a catch-up, so that the same values are open as in the server's document. Works without
  * recursion.
  */
-final class SnapshotReader {
+final class CatchUpReader {
     private final OpenValues out;
     /** The containers being written, and what is left of them. */
     private final Deque<Level> levels = new ArrayDeque<>();
@@ -35,7 +35,7 @@ final class SnapshotReader {
         }
     }
 
-    SnapshotReader(OpenValues out) {
+    CatchUpReader(OpenValues out) {
         this.out = out;
     }
 
@@ -45,19 +45,19 @@ final class SnapshotReader {
      * @param open the pointer of the innermost open value, or null if none is open
      * @param held the kind of that value if it is not visible yet
      */
-    void restore(Fields snapshot, @Nullable String open, @Nullable ValueKind held) {
+    void restore(Fields catchUp, @Nullable String open, @Nullable ValueKind held) {
         if (open == null) {
             require(held == null, "Held, but not open");
-            if (snapshot.has("v")) {
-                write(ValuePath.root(), snapshot.value("v"));
+            if (catchUp.has("v")) {
+                write(ValuePath.root(), catchUp.value("v"));
             }
         } else {
             require(Pointers.levelsUp(open) <= 0, "Not a pointer from the root");
             List<String> segments = Pointers.segments(open);
-            require(snapshot.has("v") != (held != null && segments.isEmpty()), "Not visible, and not held");
-            writeOpen(snapshot.value("v"), segments, held);
+            require(catchUp.has("v") != (held != null && segments.isEmpty()), "Not visible, and not held");
+            writeOpen(catchUp.value("v"), segments, held);
         }
-        if (snapshot.isTrue("repeated")) {
+        if (catchUp.isTrue("repeated")) {
             out.repaired(ValuePath.root(), Tolerance.DUPLICATE_KEY);
         }
     }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A catch-up for any number of readers. The first reader renders it, outside the log's lock, and all of them get the
  * same lines.
  */
-final class SharedSnapshot {
-    private @Nullable SnapshotWriter writer;
+final class SharedCatchUp {
+    private @Nullable CatchUpWriter writer;
     private @Nullable WireBatch batch;
 
-    SharedSnapshot(SnapshotWriter writer) {
+    SharedCatchUp(CatchUpWriter writer) {
         this.writer = writer;
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Writes a catch-up: everything that a client needs to continue after lines it has missed. That is the document, which
  * of its values are open, and what the next line may leave out.
  */
-record SnapshotWriter(
+record CatchUpWriter(
         long number,
         int hash,
         ValuePath lastPath,
@@ -30,7 +30,7 @@ record SnapshotWriter(
     String line() {
         StringBuilder out = new StringBuilder();
         LineWriter.field(out, "w").append(LineWriter.VERSION);
-        LineWriter.field(out, "o").append('"').append(OpCode.SNAPSHOT.symbol()).append('"');
+        LineWriter.field(out, "o").append('"').append(OpCode.CATCH_UP.symbol()).append('"');
         LineWriter.field(out, "n").append(number);
         LineWriter.field(out, "h").append(Integer.toUnsignedString(hash));
         JsonText.appendQuoted(LineWriter.field(out, "p"), lastPath.toPointer());

@@ -5,12 +5,12 @@ import dev.leafout.document.FieldOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The values that are open, the root first. What has been written ends inside the last of them. */
-final class Edge {
+/** The path of open values, from the root to the innermost. What has been written ends inside the innermost. */
+final class OpenPath {
     private Node[] nodes = new Node[8];
     /** Where each begins in the text. */
     private int[] starts = new int[8];
-    /** Whether a child of it has been written. */
+    /** Whether a child of each has been written. */
     private boolean[] begun = new boolean[8];
 
     private FieldOrder[] orders = new FieldOrder[8];
@@ -48,26 +48,26 @@ final class Edge {
         return orders[level];
     }
 
-    /** Notes that a child is written; returns whether there was one before. */
+    /** Notes that a child is written; returns whether one was written before it. */
     boolean begin(int level) {
         boolean before = begun[level];
         begun[level] = true;
         return before;
     }
 
-    /** The innermost open value; null if there is none. */
+    /** Returns the innermost open value; null if there is none. */
     @Nullable
     Node innermost() {
         return depth == 0 ? null : nodes[depth - 1];
     }
 
-    /** The level of the innermost open container, -1 if there is none. Only one leaf can be open inside it. */
+    /** Returns the level of the innermost open container; -1 if there is none. Only one leaf can be open inside it. */
     int innermostContainer() {
         return depth > 0 && nodes[depth - 1] instanceof Container ? depth - 1 : depth - 2;
     }
 
-    /** Takes on where the open values stand in a new snapshot. */
-    void move() {
+    /** Finds out where the open values begin in a new snapshot. */
+    void updateStarts() {
         int start = 0;
         for (int i = 0; i < depth; i++) {
             start += nodes[i].start;

@@ -14,29 +14,29 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** A snapshot is written once for all who need it, and again only when the document is another. */
-class SharedSnapshotTest {
+/** A catch-up is written once for all who need it, and again only when the document is another. */
+class SharedCatchUpTest {
     private final WireLog log = WireLog.builder()
             .coalesce(Integer.MAX_VALUE, Duration.ZERO)
             .manyDocuments()
             .build();
     private final JsonPushParser parser = JsonPushParser.builder().onEvent(log).build();
 
-    private WireBatch snapshot() {
-        return log.reader(LastEventId.SNAPSHOT).poll();
+    private WireBatch catchUp() {
+        return log.reader(LastEventId.CATCH_UP).poll();
     }
 
     private String json() {
         WireClient client = new WireClient();
-        client.feed(snapshot().toSse());
+        client.feed(catchUp().toSse());
         return client.document().toJson();
     }
 
     @Test
     void whoeverComesBackWhileNothingChangesGetsTheSameOne() {
         parser.feed("{\"a\":[1,\"te");
-        WireBatch first = snapshot();
-        assertThat(snapshot()).isSameAs(first);
+        WireBatch first = catchUp();
+        assertThat(catchUp()).isSameAs(first);
         log.flush();
         assertThat(log.reader("77:5").poll()).isSameAs(first);
     }
@@ -53,12 +53,12 @@ class SharedSnapshotTest {
                 () -> log.violation(new WireViolation(ValuePath.root(), "type", "/type", 1, "no")),
                 log::restart,
                 () -> log.fail("gave up"));
-        WireBatch last = snapshot();
+        WireBatch last = catchUp();
         for (Runnable saying : sayings) {
             saying.run();
-            WireBatch now = snapshot();
+            WireBatch now = catchUp();
             assertThat(now.lines()).isNotEqualTo(last.lines());
-            assertThat(snapshot()).isSameAs(now);
+            assertThat(catchUp()).isSameAs(now);
             last = now;
         }
     }
@@ -84,7 +84,7 @@ class SharedSnapshotTest {
             for (int i = 0; i < readers; i++) {
                 all.add(threads.submit(() -> {
                     together.await();
-                    return snapshot();
+                    return catchUp();
                 }));
             }
             WireBatch first = all.get(0).get();
