@@ -17,6 +17,7 @@ final class Examples {
         ALL.put("chat-card", ChatCard::main);
         ALL.put("tool-call", ToolCall::main);
         ALL.put("two-calls", TwoCalls::main);
+        ALL.put("fill-a-form", FillAForm::main);
         ALL.put("early-cancel", EarlyCancel::main);
         ALL.put("snapshots-to-chunks", SnapshotsToChunks::main);
         ALL.put("snapshots-to-screen", SnapshotsToScreen::main);

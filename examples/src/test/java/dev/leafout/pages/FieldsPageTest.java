@@ -2,7 +2,9 @@
 package dev.leafout.pages;
 
 import static dev.leafout.pages.Pages.page;
+import static dev.leafout.pages.Pages.printedBy;
 import static dev.leafout.pages.Pages.printsWhatThePageShows;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.document.FieldOrder;
@@ -11,6 +13,7 @@ import dev.leafout.field.Completion;
 import dev.leafout.field.StreamingData;
 import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.field.Truncated;
+import dev.leafout.llm.ModelStream;
 import dev.leafout.parse.TextVisibility;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -60,6 +63,22 @@ class FieldsPageTest {
                 parser.parseChunk(chunk).forEach(System.out::println);
             }
         });
+    }
+
+    @Test
+    void fieldsOfAModelsStream() {
+        String printed = printedBy(() -> {
+            ModelStream<String> stream = ModelStream.openAiChat()
+                    .fieldParser(parser -> parser.text(TextVisibility.BY_WORD))
+                    .fields(data -> System.out.println(data))
+                    .toolFields((call, data) -> System.out.println(call.name() + ": " + data))
+                    .open();
+            stream.feed(
+                    "data: {\"choices\":[{\"delta\":{\"content\":\"{\\\"a\\\":1}\"},\"finish_reason\":\"stop\"}]}\n\n"
+                            .getBytes(UTF_8));
+            stream.finish();
+        });
+        assertThat(printed.lines()).hasSize(2);
     }
 
     @Test

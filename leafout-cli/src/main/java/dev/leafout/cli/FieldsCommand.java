@@ -10,6 +10,10 @@ import dev.leafout.field.Completion;
 import dev.leafout.field.StreamingData;
 import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.field.Truncated;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.llm.Provider;
+import dev.leafout.typed.StreamFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -37,7 +41,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  leafout fields --chunk 5 trip.json",
             "  leafout fields --schema trip.schema.json --completion schema-order trip.json",
-            "  leafout fields --outline trip.json --cut-off as-done answer.txt"
+            "  leafout fields --outline trip.json --cut-off as-done answer.txt",
+            "  leafout fields --from anthropic recorded.sse"
         })
 final class FieldsCommand implements Callable<Integer> {
     @ParentCommand
@@ -78,10 +83,38 @@ final class FieldsCommand implements Callable<Integer> {
     @Option(names = "--full-data", description = "Repeat the whole document so far on every line.")
     private boolean fullData;
 
+    @Mixin
+    private FromOption from;
+
+    private @Nullable String schemaText;
+    private @Nullable String outlineText;
     private @Nullable DocumentEnded end;
 
     @Override
     public Integer call() throws IOException {
+        Provider provider = from.provider();
+        return provider == null ? document() : providerStream(provider);
+    }
+
+    private int providerStream(Provider provider) throws IOException {
+        parser(); // says what is wrong with the options
+        ModelStream<String> stream = ModelStream.of(provider)
+                .fieldParser(this::setUp)
+                .fields(data -> write(data, "text"))
+                .toolFields((call, data) -> write(data, call.name()))
+                .open();
+        input.forEachChunk(stream::feed);
+        ModelResult<String> result = stream.finish();
+        StreamFailure failure = result.failure();
+        if (failure != null) {
+            leafout.out().flush();
+            leafout.say(failure.getMessage());
+            return LeafoutCommand.INVALID;
+        }
+        return LeafoutCommand.FINE;
+    }
+
+    private int document() throws IOException {
         StreamingJsonParser parser = parser();
         input.forEachChunk(chunk -> write(parser, parser.parseChunk(chunk)));
         write(parser, parser.finish());
@@ -95,43 +128,55 @@ final class FieldsCommand implements Callable<Integer> {
 
     /** Text that cannot be read on ends the command, after what is said about it. */
     private void write(StreamingJsonParser parser, List<StreamingData> said) {
-        said.forEach(this::write);
+        said.forEach(data -> write(data, ""));
         if (parser.problem().isPresent()) {
             throw parser.problem().get();
         }
     }
 
+    /** Reads what the options name, and returns a parser that is set up by them. */
     private StreamingJsonParser parser() throws IOException {
-        StreamingJsonParser.Builder builder = StreamingJsonParser.builder()
-                .completion(completion)
-                .tolerate(options.modelTolerances())
-                .text(options.text())
-                .truncation(options.keepOrDrop())
-                .truncated(cutOff)
-                .onEvent(this::noteEnd);
         if (outline != null) {
-            addOutline(builder, outline);
+            outlineText = outlineText(outline);
+        } else if (schema.isGiven()) {
+            schemaText = schema.text();
         }
+        StreamingJsonParser.Builder builder = StreamingJsonParser.builder().onEvent(this::noteEnd);
         try {
-            return schema.isGiven() ? builder.schema(schema.text()).build() : builder.build();
+            setUp(builder);
+            return builder.build();
         } catch (IllegalArgumentException e) {
-            throw schema.wrong(e.getMessage());
+            throw outline == null ? schema.wrong(e.getMessage()) : wrong(outline + ": " + e.getMessage());
         } catch (IllegalStateException e) {
-            throw new ParameterException(command.commandLine(), "--completion schema-order: " + e.getMessage());
+            throw wrong("--completion schema-order: " + e.getMessage());
         }
     }
 
-    private void addOutline(StreamingJsonParser.Builder builder, String file) throws IOException {
+    private void setUp(StreamingJsonParser.Builder builder) {
+        builder.completion(completion)
+                .tolerate(options.modelTolerances())
+                .text(options.text())
+                .truncation(options.keepOrDrop())
+                .truncated(cutOff);
+        if (schemaText != null) {
+            builder.schema(schemaText);
+        }
+        if (outlineText != null) {
+            builder.outline(outlineText);
+        }
+    }
+
+    private String outlineText(String file) throws IOException {
         if (schema.isGiven()) {
-            throw new ParameterException(command.commandLine(), "Give --schema or --outline, not both.");
+            throw wrong("Give --schema or --outline, not both.");
         }
         try (InputStream in = leafout.open(file)) {
-            builder.outline(new String(Input.readAll(in, file), UTF_8));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(
-                    command.commandLine(),
-                    file + ": " + String.valueOf(e.getMessage()).replace('\n', ' '));
+            return new String(Input.readAll(in, file), UTF_8);
         }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(command.commandLine(), message.replace('\n', ' '));
     }
 
     private void noteEnd(JsonEvent event) {
@@ -140,9 +185,9 @@ final class FieldsCommand implements Callable<Integer> {
         }
     }
 
-    private void write(StreamingData data) {
-        JsonLine line = new JsonLine()
-                .add("eventType", data.eventType())
+    private void write(StreamingData data, String channel) {
+        JsonLine line = channel.isEmpty() ? new JsonLine() : new JsonLine().add("channel", channel);
+        line.add("eventType", data.eventType())
                 .add("path", data.path())
                 .add("value", data.value())
                 .add("delta", data.delta())

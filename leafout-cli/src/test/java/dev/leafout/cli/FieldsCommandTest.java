@@ -164,4 +164,17 @@ class FieldsCommandTest {
         assertThat(ran.lines()).hasSize(3);
         assertThat(ran.err()).startsWith("leafout: The byte 0xFF is not UTF-8 here");
     }
+
+    @Test
+    void theFieldsOfAProviderStreamComeWithTheirChannel() {
+        String stream = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"{\\\"city\\\":\\\"Ro\"}}]}\n\n"
+                + "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"me\\\"}\"},\"finish_reason\":\"stop\"}]}\n\n";
+        Ran ran = Ran.leafout(stream, "fields", "--from", "openai-chat");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.lines()).hasSize(3).allMatch(line -> line.startsWith("{\"channel\":\"text\",\"eventType\":"));
+        Ran cut = Ran.leafout(stream.substring(0, stream.indexOf("\n\n") + 2), "fields", "--from", "openai-chat");
+        assertThat(cut.code()).isEqualTo(1);
+        assertThat(cut.lines()).last().asString().contains("\"truncated\"");
+        assertThat(cut.err()).contains("disconnected");
+    }
 }

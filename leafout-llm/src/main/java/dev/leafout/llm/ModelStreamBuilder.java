@@ -2,6 +2,8 @@
 package dev.leafout.llm;
 
 import dev.leafout.event.Tolerance;
+import dev.leafout.field.StreamingData;
+import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelStreamBuilder<T> {
     private final @Nullable Provider provider;
     private DecodeLimits limits = DecodeLimits.defaults();
+    private FieldWatch fields = FieldWatch.NONE;
     private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
@@ -139,6 +142,30 @@ public final class ModelStreamBuilder<T> {
         return this;
     }
 
+    /**
+     * Calls this with what becomes of each field of the answer, beside what {@code text} makes of it. Each text has a {@link
+     * StreamingJsonParser} of its own; every field that began is ended, however the turn ends. After a restart it begins again.
+     */
+    public ModelStreamBuilder<T> fields(Consumer<? super StreamingData> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        this.fields = new FieldWatch(fields.setup(), consumer, fields.ofCalls());
+        return this;
+    }
+
+    /** Calls this with what becomes of each field of the arguments of a tool call, whether the tool was declared or not. */
+    public ModelStreamBuilder<T> toolFields(BiConsumer<? super ToolCall, ? super StreamingData> consumer) {
+        Objects.requireNonNull(consumer, "consumer");
+        this.fields = new FieldWatch(fields.setup(), fields.ofText(), consumer);
+        return this;
+    }
+
+    /** Sets up the parsers of {@link #fields} and {@link #toolFields}: with an order of the fields, or what is shown of text. */
+    public ModelStreamBuilder<T> fieldParser(Consumer<? super StreamingJsonParser.Builder> setup) {
+        Objects.requireNonNull(setup, "setup");
+        this.fields = new FieldWatch(setup, fields.ofText(), fields.ofCalls());
+        return this;
+    }
+
     /** Calls this with every event, before anything else is made of it. */
     public ModelStreamBuilder<T> onEvent(Consumer<? super ModelEvent> consumer) {
         consumers.add(Objects.requireNonNull(consumer, "consumer"));
@@ -176,6 +203,7 @@ public final class ModelStreamBuilder<T> {
     ModelStreamBuilder<T> copy() {
         ModelStreamBuilder<T> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
+        copy.fields = fields;
         copy.textOpener = textOpener;
         copy.tools.putAll(tools);
         copy.consumers.addAll(consumers);
@@ -205,7 +233,12 @@ public final class ModelStreamBuilder<T> {
     /** Begins a turn; a violation whose policy is to cancel calls this. */
     @SuppressWarnings("unchecked") // text opens targets of the type of the answer
     Turn<T> newTurn(Runnable violated) {
-        return new Turn<>(() -> (TextTarget<T>) textOpener.apply(violated), tools, violated, limits.maxChannels());
+        return new Turn<>(
+                () -> fields.ofText((TextTarget<T>) textOpener.apply(violated)),
+                tools,
+                fields,
+                violated,
+                limits.maxChannels());
     }
 
     void runRestartHooks() {

@@ -11,7 +11,7 @@ import java.util.function.Function;
  * @param handler gets each call and its arguments
  */
 record Tool<A>(Function<Runnable, TextTarget<A>> arguments, BiConsumer<? super ToolCall, ? super A> handler) {
-    OpenCall<A> open(ToolCall call, Runnable violated) {
-        return new OpenCall<>(call, arguments.apply(violated), handler);
+    OpenCall<A> open(ToolCall call, FieldWatch fields, Runnable violated) {
+        return new OpenCall<>(call, fields.ofCall(call, arguments.apply(violated)), handler);
     }
 }

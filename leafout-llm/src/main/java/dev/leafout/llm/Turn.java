@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Turn<T> {
     private final Supplier<TextTarget<T>> opener;
     private final Map<String, Tool<?>> tools;
+    private final FieldWatch fields;
     private final Runnable violated;
     private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
@@ -41,7 +42,12 @@ final class Turn<T> {
     private Usage usage = Usage.unknown();
     private ModelEvent.@Nullable ProviderError error;
 
-    Turn(Supplier<TextTarget<T>> opener, Map<String, Tool<?>> tools, Runnable violated, int maxChannels) {
+    Turn(
+            Supplier<TextTarget<T>> opener,
+            Map<String, Tool<?>> tools,
+            FieldWatch fields,
+            Runnable violated,
+            int maxChannels) {
         this.maxChannels = maxChannels;
         this.opener = opener;
         this.violated = () -> {
@@ -49,6 +55,7 @@ final class Turn<T> {
             violated.run();
         };
         this.tools = tools;
+        this.fields = fields;
         this.text = opener.get();
     }
 
@@ -139,8 +146,8 @@ final class Turn<T> {
     private OpenCall<?> open(ToolCall call) {
         Tool<?> tool = tools.get(call.name());
         return tool == null
-                ? new OpenCall<>(call, TextTarget.json(), (called, arguments) -> {})
-                : tool.open(call, violated);
+                ? new OpenCall<>(call, fields.ofCall(call, TextTarget.json()), (called, arguments) -> {})
+                : tool.open(call, fields, violated);
     }
 
     /** Of several outputs, one that is not complete decides. */
