@@ -40,6 +40,7 @@ final class Recordings {
         add("postcards", "Emoji, accents and escapes", "none", "postcards.json", "");
         add("cut-off", "An answer that was cut off", "none", "cut-off.json", "");
         add("snapshots", "Snapshots of a walk", "none", "snapshots.jsonl", "");
+        add("itinerary-snapshots", "Four days in Trieste, as snapshots", "none", "itinerary-snapshots.jsonl", "");
     }
 
     private void add(String name, String title, String tolerate, String file, String schema) {
