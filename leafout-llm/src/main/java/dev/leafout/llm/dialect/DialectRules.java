@@ -9,27 +9,33 @@ import java.util.Set;
  * @param name what messages call it
  * @param keywords the keywords that may stand in a schema, besides those about its structure
  * @param formats the formats of texts that are known
- * @param objectAtRoot whether the root must be an object without alternatives, so that anything else is wrapped
- * @param allRequired whether every property must be required
- * @param closesObjects whether objects must say that they have no other properties
- * @param inlinesReferences whether definitions are written out where they are used
- * @param recursive whether a schema may refer to itself
- * @param openApi whether it is the subset of OpenAPI: one type in capitals, {@code nullable}, {@code propertyOrdering}
- * @param typeLists whether a type may be a list of types
  * @param mostMinItems the largest {@code minItems} that may be said
+ * @param traits what else is so
  */
 public record DialectRules(
-        String name,
-        Set<String> keywords,
-        Set<String> formats,
-        boolean objectAtRoot,
-        boolean allRequired,
-        boolean closesObjects,
-        boolean inlinesReferences,
-        boolean recursive,
-        boolean openApi,
-        boolean typeLists,
-        int mostMinItems) {
+        String name, Set<String> keywords, Set<String> formats, int mostMinItems, Set<Trait> traits) {
+
+    /** What is so in some dialects only. */
+    public enum Trait {
+        /** The root must be an object without alternatives: anything else is wrapped. */
+        OBJECT_AT_ROOT,
+        /** Every property must be required. */
+        ALL_REQUIRED,
+        /** Objects must say that they have no other properties. */
+        CLOSED_OBJECTS,
+        /** Definitions are written out where they are used. */
+        NO_REFERENCES,
+        /** A schema may refer to itself. */
+        RECURSION,
+        /** It is the subset of OpenAPI: one type in capitals, {@code nullable}, {@code propertyOrdering}. */
+        OPEN_API,
+        /** A type may be a list of types. */
+        TYPE_LISTS
+    }
+
+    boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
 
     public static final DialectRules OPENAI_STRICT = new DialectRules(
             "OpenAI's strict mode",
@@ -48,27 +54,15 @@ public record DialectRules(
                     "minItems",
                     "maxItems"),
             Set.of("date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"),
-            true,
-            true,
-            true,
-            false,
-            true,
-            false,
-            true,
-            Integer.MAX_VALUE);
+            Integer.MAX_VALUE,
+            Set.of(Trait.OBJECT_AT_ROOT, Trait.ALL_REQUIRED, Trait.CLOSED_OBJECTS, Trait.RECURSION, Trait.TYPE_LISTS));
 
     public static final DialectRules ANTHROPIC = new DialectRules(
             "Anthropic's structured output",
             Set.of("description", "title", "enum", "const", "default", "format", "minItems"),
             Set.of("date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"),
-            true,
-            false,
-            true,
-            false,
-            false,
-            false,
-            false,
-            1);
+            1,
+            Set.of(Trait.OBJECT_AT_ROOT, Trait.CLOSED_OBJECTS));
 
     public static final DialectRules GEMINI = new DialectRules(
             "Gemini's response schema",
@@ -88,12 +82,6 @@ public record DialectRules(
                     "minProperties",
                     "maxProperties"),
             Set.of("date-time"),
-            false,
-            false,
-            false,
-            true,
-            false,
-            true,
-            false,
-            Integer.MAX_VALUE);
+            Integer.MAX_VALUE,
+            Set.of(Trait.NO_REFERENCES, Trait.OPEN_API));
 }

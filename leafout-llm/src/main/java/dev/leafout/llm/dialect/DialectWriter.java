@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm.dialect;
 
+import dev.leafout.llm.dialect.DialectRules.Trait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,7 +75,7 @@ public final class DialectWriter {
 
     public Map<String, @Nullable Object> write() {
         Map<String, ?> start = dereferenced(root);
-        wrapped = rules.objectAtRoot() && !isPlainObject(start);
+        wrapped = rules.has(Trait.OBJECT_AT_ROOT) && !isPlainObject(start);
         Map<String, @Nullable Object> written;
         if (wrapped) {
             Map<String, ?> value = start == root && refersToRoot(root) ? Map.of("$ref", "#") : root;
@@ -146,10 +147,10 @@ public final class DialectWriter {
 
     private Map<String, @Nullable Object> reference(String reference, Map<String, ?> given, String at) {
         boolean repeats = open.contains(reference);
-        if (repeats && !rules.recursive()) {
+        if (repeats && !rules.has(Trait.RECURSION)) {
             throw refused(at, "refers to itself", "Give the type a fixed depth");
         }
-        if (rules.inlinesReferences()) {
+        if (rules.has(Trait.NO_REFERENCES)) {
             Map<String, Object> target = new LinkedHashMap<>(resolve(reference, at));
             given.forEach((keyword, value) -> {
                 if (!keyword.equals("$ref")) {
@@ -177,7 +178,7 @@ public final class DialectWriter {
             open.push(reference);
             definitions.put(name, schema(resolve(reference, at), reference.substring(1)));
             open.pop();
-        } else if (!repeats && !rules.recursive()) {
+        } else if (!repeats && !rules.has(Trait.RECURSION)) {
             // Written before; it may still lead back to something that is open here.
             open.push(reference);
             schema(resolve(reference, at), reference.substring(1));
@@ -236,7 +237,7 @@ public final class DialectWriter {
         boolean nullable = false;
         for (int i = 0; i < branches.size(); i++) {
             Object branch = branches.get(i);
-            if (rules.openApi()
+            if (rules.has(Trait.OPEN_API)
                     && branch instanceof Map<?, ?> map
                     && types(keys(map)).equals(List.of("null"))) {
                 nullable = true;
@@ -257,8 +258,8 @@ public final class DialectWriter {
 
     private void plain(Map<String, ?> given, String at, Map<String, @Nullable Object> out) {
         List<String> types = types(given);
-        List<String> shown = rules.openApi() ? withoutNull(types) : types;
-        if (shown.size() > 1 && !rules.typeLists()) {
+        List<String> shown = rules.has(Trait.OPEN_API) ? withoutNull(types) : types;
+        if (shown.size() > 1 && !rules.has(Trait.TYPE_LISTS)) {
             List<@Nullable Object> branches = new ArrayList<>();
             Map<String, @Nullable Object> bare = new LinkedHashMap<>(given);
             Object description = bare.remove("description");
@@ -274,7 +275,7 @@ public final class DialectWriter {
         } else {
             single(given, shown.size() == 1 ? shown.get(0) : shown, at, out);
         }
-        if (rules.openApi() && types.contains("null")) {
+        if (rules.has(Trait.OPEN_API) && types.contains("null")) {
             out.put("nullable", true);
         }
     }
@@ -286,7 +287,7 @@ public final class DialectWriter {
             throw refused(at, "may be anything", "Give it a type of its own");
         }
         if (!all.isEmpty()) {
-            out.put("type", rules.openApi() ? type.toString().toUpperCase(Locale.ROOT) : type);
+            out.put("type", rules.has(Trait.OPEN_API) ? type.toString().toUpperCase(Locale.ROOT) : type);
         }
         if (all.contains("object")) {
             Map<String, ?> properties = given.get("properties") instanceof Map<?, ?> map ? keys(map) : Map.of();
@@ -323,14 +324,14 @@ public final class DialectWriter {
         properties.forEach((name, schema) -> written.put(name, schema(schema, at + "/properties/" + escaped(name))));
         Map<String, @Nullable Object> out = new LinkedHashMap<>();
         out.put("properties", written);
-        List<?> needed = rules.allRequired() ? List.copyOf(properties.keySet()) : required;
+        List<?> needed = rules.has(Trait.ALL_REQUIRED) ? List.copyOf(properties.keySet()) : required;
         if (!needed.isEmpty()) {
             out.put("required", needed);
         }
-        if (rules.openApi()) {
+        if (rules.has(Trait.OPEN_API)) {
             out.put("propertyOrdering", List.copyOf(properties.keySet()));
         }
-        if (rules.closesObjects()) {
+        if (rules.has(Trait.CLOSED_OBJECTS)) {
             out.put("additionalProperties", false);
         }
         return out;
@@ -357,7 +358,7 @@ public final class DialectWriter {
             Object said = keyword.equals("enum") && value instanceof List<?> values ? ofTypes(values, types) : value;
             if (rules.keywords().contains(keyword) && isSayable(keyword, said)) {
                 out.put(keyword, said);
-            } else if (keyword.equals("const") && rules.openApi() && value instanceof String) {
+            } else if (keyword.equals("const") && rules.has(Trait.OPEN_API) && value instanceof String) {
                 out.put("enum", List.of(value));
                 out.put("type", "STRING");
             } else {
@@ -378,7 +379,7 @@ public final class DialectWriter {
     private boolean isSayable(String keyword, @Nullable Object value) {
         return switch (keyword) {
             case "format" -> rules.formats().contains(value);
-            case "enum" -> !rules.openApi() || areTexts(value);
+            case "enum" -> !rules.has(Trait.OPEN_API) || areTexts(value);
             case "minItems" -> value instanceof Number least && least.longValue() <= rules.mostMinItems();
             default -> true;
         };
