@@ -4,9 +4,6 @@
 module dev.leafout.jackson2 {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive dev.leafout.typed;
-    requires com.fasterxml.classmate;
-    requires com.github.victools.jsonschema.generator;
-    requires com.github.victools.jsonschema.module.jackson;
     requires static org.jspecify;
 
     exports dev.leafout.jackson2;

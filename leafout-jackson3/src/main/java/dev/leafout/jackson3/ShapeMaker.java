@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,15 +25,17 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.SettableAnyProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.deser.jdk.StringCollectionDeserializer;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
+import tools.jackson.databind.util.NameTransformer;
 
 /**
  * Finds the shape of a type by looking at the deserializer that Jackson has for it. Only those of Jackson itself are seen
@@ -150,8 +153,10 @@ final class ShapeMaker {
         if (deserializer.getClass() == StringDeserializer.class) {
             return new Shapes.Text(binding);
         }
-        if (deserializer.getClass() == BeanDeserializer.class) {
-            return bean(binding, new BeanPeek((BeanDeserializer) deserializer));
+        BeanModel bean = BeanModel.of(deserializer);
+        if (bean != null) {
+            BeanFields fields = bean(binding, bean, null);
+            return fields == null ? new Shapes.Whole(binding) : fields;
         }
         if (deserializer instanceof ReferenceTypeDeserializer<?> wrapper) {
             JavaType content = binding.type().getContentType();
@@ -189,9 +194,47 @@ final class ShapeMaker {
         }
     }
 
-    private Shape bean(Binding binding, BeanPeek bean) {
-        boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
-        return plain ? new BeanFields(binding, bean, this::shapeOf) : new Shapes.Whole(binding);
+    /** Returns null if it is more than properties with values, so that only Jackson can make it. */
+    private @Nullable BeanFields bean(Binding binding, BeanModel bean, @Nullable NameTransformer names) {
+        boolean plain = bean.isMadeOfProperties()
+                && !bean.hasObjectIds()
+                && !bean.hasExternalTypes()
+                && !bean.hasInjected()
+                && bean.arrayDelegate() == null
+                && bean.properties().stream().allMatch(Members::isPlain)
+                && config().getProblemHandlers() == null
+                && config().getActiveView() == null;
+        if (!plain) {
+            return null;
+        }
+        try {
+            Map<AnnotatedMember, BeanFields> unwrapped = new LinkedHashMap<>();
+            for (BeanModel.Unwrapped part : bean.unwrapped(mapper, names)) {
+                BeanModel inner = UnwrappedBeans.modelOf(part, mapper);
+                BeanFields fields = inner == null ? null : bean(binding, inner, part.names());
+                if (fields == null) {
+                    return null;
+                }
+                part.member().fixAccess(true);
+                unwrapped.put(part.member(), fields);
+            }
+            return new BeanFields(binding, bean, unwrapped, others(binding, bean), this::shapeOf);
+        } catch (Exception e) {
+            throw Problems.of(e);
+        }
+    }
+
+    /** Returns what takes the properties that have no place of their own; null if nothing does. */
+    private Shape.@Nullable Entries others(Binding binding, BeanModel bean) throws JacksonException {
+        SettableAnyProperty setter = bean.anySetter();
+        if (setter == null) {
+            return null;
+        }
+        DeserializationContext context = JacksonApi.context(mapper, null);
+        JavaType type = setter.getType();
+        ValueDeserializer<Object> values = context.findContextualValueDeserializer(type, setter.getProperty());
+        TypeDeserializer types = typeDeserializer(context, type, setter.getProperty());
+        return new Shapes.Entries(binding, () -> shapeOf(type, values, types, values, false), null);
     }
 
     private Shape container(Binding binding) {

@@ -257,7 +257,11 @@ public final class ObjectStreamBuilder<T> {
 
     Violations violations() {
         return new Violations(
-                schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
+                schemaInForce(false),
+                schemaInForce(true),
+                List.copyOf(violationConsumers),
+                violationPolicy,
+                List.copyOf(cancelHooks));
     }
 
     Watchers watchers() {
@@ -268,11 +272,12 @@ public final class ObjectStreamBuilder<T> {
         return new Watchers(List.copyOf(texts), watchers);
     }
 
-    private @Nullable JsonSchema schemaInForce() {
-        if (!validating) {
-            return null;
+    /** Returns the schema to judge by, or the one of what was asked for; null if there is none. */
+    private @Nullable JsonSchema schemaInForce(boolean asked) {
+        if (!validating || schema != null) {
+            return validating ? schema : null;
         }
-        return schema == null ? CompiledSchemas.of(binder(), type) : schema;
+        return asked ? CompiledSchemas.asked(binder(), type) : CompiledSchemas.accepted(binder(), type);
     }
 
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */

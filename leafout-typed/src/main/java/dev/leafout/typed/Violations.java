@@ -32,6 +32,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
 
     private final @Nullable JsonSchema schema;
+    private final @Nullable JsonSchema asked;
     private final List<Consumer<? super Violation>> consumers;
     private final ViolationPolicy policy;
     private final List<Runnable> cancelHooks;
@@ -49,12 +50,20 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         }
     }
 
+    /**
+     * Begins without any.
+     *
+     * @param schema what is a violation; null if nothing is
+     * @param asked what a repaired document has to satisfy
+     */
     Violations(
             @Nullable JsonSchema schema,
+            @Nullable JsonSchema asked,
             List<Consumer<? super Violation>> consumers,
             ViolationPolicy policy,
             List<Runnable> cancelHooks) {
         this.schema = schema;
+        this.asked = asked;
         this.consumers = consumers;
         this.policy = policy;
         this.cancelHooks = cancelHooks;
@@ -130,12 +139,15 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return schema == null ? null : schema.validator(this);
     }
 
-    /** Returns whether a whole document, which is within these limits but for what was added to close it, satisfies the schema. */
+    /**
+     * Returns whether a document that was cut off, and is within these limits but for what was added to close it, has all that
+     * was asked for. That the type would do without the rest is not enough: nobody knows what it would have been.
+     */
     boolean permit(String json, ParseLimits limits) {
-        if (schema == null) {
+        if (asked == null) {
             return true;
         }
-        PrefixValidator validator = schema.validator();
+        PrefixValidator validator = asked.validator();
         JsonPushParser parser = JsonPushParser.builder()
                 .listen(validator)
                 .limits(limits.withMaxDocumentLength(Integer.MAX_VALUE))

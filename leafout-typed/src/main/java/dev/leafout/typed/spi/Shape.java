@@ -93,6 +93,24 @@ public sealed interface Shape {
         void unknown(String name);
 
         /**
+         * Returns what takes the properties that no field is for; null if nothing does. If there is one, a map of them is the
+         * last of the values that {@link #build} gets.
+         */
+        default @Nullable Entries others() {
+            return null;
+        }
+
+        /** Returns whether a property that no field is for is passed over, rather than one of the others. */
+        default boolean ignores(String name) {
+            return false;
+        }
+
+        /** Returns the name of the type, for messages. */
+        default String typeName() {
+            return "the object";
+        }
+
+        /**
          * Makes an object of the values of its fields. {@link #ABSENT} stands for those that are not there.
          *
          * @param values the values by the numbers of their fields; only to be read if they are complete

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.document.JsonWriter;
+import dev.leafout.document.PartialDocument;
+import dev.leafout.event.Tolerance;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.testkit.CutPlan;
+import dev.leafout.typed.AgreedTypes.Agreed;
+import dev.leafout.typed.spi.ValueBinder;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What Jackson reads is read, to the same value and without a violation; what Jackson refuses is refused. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class AgreementSuite {
+    protected abstract ValueBinder binder();
+
+    protected abstract String write(Object value, Type type) throws Exception;
+
+    protected abstract Object read(String json, Type type) throws Exception;
+
+    /** Returns types with annotations of the library's own. */
+    protected abstract List<Agreed> ownTypes();
+
+    List<Agreed> types() {
+        List<Agreed> all = AgreedTypes.all();
+        all.addAll(ownTypes());
+        return all;
+    }
+
+    @Test
+    void thereAreMoreThan120Types() {
+        assertThat(types().stream().map(type -> type.type().type()).distinct()).hasSizeGreaterThan(120);
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void whatJacksonReadsIsReadAtEveryCut(Agreed agreed) throws Exception {
+        for (String json : documents(agreed)) {
+            Object expected = read(json, agreed.type().type());
+            for (CutPlan plan : List.of(
+                    CutPlan.every(1, json.length()),
+                    CutPlan.every(7, json.length()),
+                    CutPlan.every(json.length() + 1, json.length()))) {
+                ObjectStream<?> stream = open(agreed);
+                plan.cut(json).forEach(stream::feed);
+                assertThat(stream.violations()).as(json).isEmpty();
+                assertSame(json, stream.finish(), expected);
+            }
+        }
+    }
+
+    /** A document with a member left out, null, of another kind, or one too many: Jackson says what that is. */
+    @ParameterizedTest
+    @MethodSource("types")
+    void mistakesAreWhatJacksonSaysTheyAre(Agreed agreed) throws Exception {
+        int refused = 0;
+        for (String json : documents(agreed)) {
+            for (String changed : Mistakes.in(json)) {
+                refused += isRefused(agreed, changed) ? 1 : 0;
+            }
+        }
+        assertThat(refused).as("mistakes that Jackson refuses").isPositive();
+    }
+
+    private boolean isRefused(Agreed agreed, String json) {
+        Object expected;
+        try {
+            expected = read(json, agreed.type().type());
+        } catch (Exception e) {
+            ObjectStream<?> stream = open(agreed);
+            Throwable failure = org.assertj.core.api.Assertions.catchThrowable(() -> {
+                stream.feed(json);
+                stream.finish();
+            });
+            assertThat(failure)
+                    .as("%s is refused by Jackson: %s", json, e.getMessage())
+                    .isInstanceOf(StreamFailure.class);
+            return true;
+        }
+        if (expected == null || Mistakes.isCoerced(json)) {
+            return false;
+        }
+        ObjectStream<?> stream = open(agreed);
+        stream.feed(json);
+        assertThat(stream.violations())
+                .as("%s is read by Jackson as %s", json, expected)
+                .isEmpty();
+        assertSame(json, stream.finish(), expected);
+        return false;
+    }
+
+    private ObjectStream<?> open(Agreed agreed) {
+        return ObjectStream.of(agreed.type())
+                .binder(binder())
+                .tolerate(Tolerance.none())
+                .open();
+    }
+
+    private List<String> documents(Agreed agreed) throws Exception {
+        List<String> documents = new ArrayList<>();
+        for (Object document : agreed.documents()) {
+            documents.add(
+                    document instanceof AgreedTypes.Json json
+                            ? json.text()
+                            : write(document, agreed.type().type()));
+        }
+        return documents;
+    }
+
+    static void assertSame(String json, Object actual, Object expected) {
+        if (expected == null || !expected.equals(actual)) {
+            assertThat(actual)
+                    .as(json)
+                    .usingRecursiveComparison(
+                            RecursiveComparisonConfiguration.builder().build())
+                    .isEqualTo(expected);
+        }
+    }
+
+    /** Documents that differ from a right one in one place. */
+    static final class Mistakes {
+        private static final String UNKNOWN = "no such property";
+        private static final Object OBJECT = Map.of(UNKNOWN, 1);
+
+        private Mistakes() {}
+
+        static List<String> in(String json) {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder().listen(document).build();
+            parser.feed(json);
+            parser.finish();
+            List<String> changed = new ArrayList<>();
+            change(document.value(), value -> changed.add(JsonWriter.write(value)));
+            return changed;
+        }
+
+        /** Nothing: none of the changes needs a value to be converted. */
+        static boolean isCoerced(String json) {
+            return json.equals("\"\"");
+        }
+
+        private static void change(Object value, Consumer<Object> to) {
+            if (value instanceof Map<?, ?> map) {
+                changeMap(map, to);
+            } else if (value instanceof List<?> list) {
+                for (int i = 0; i < list.size(); i++) {
+                    int at = i;
+                    change(list.get(i), changed -> {
+                        List<Object> copy = new ArrayList<>(list);
+                        copy.set(at, changed);
+                        to.accept(copy);
+                    });
+                }
+                to.accept(true);
+                to.accept(OBJECT);
+            } else {
+                to.accept(OBJECT);
+                to.accept(List.of(OBJECT));
+                to.accept(value instanceof Boolean ? "neither" : true);
+                to.accept(null);
+            }
+        }
+
+        private static void changeMap(Map<?, ?> map, Consumer<Object> to) {
+            for (Object key : map.keySet()) {
+                Map<Object, Object> without = new LinkedHashMap<>(map);
+                without.remove(key);
+                to.accept(without);
+                change(map.get(key), changed -> {
+                    Map<Object, Object> copy = new LinkedHashMap<>(map);
+                    copy.put(key, changed);
+                    to.accept(copy);
+                });
+            }
+            Map<Object, Object> more = new LinkedHashMap<>(map);
+            more.put(UNKNOWN, List.of());
+            to.accept(more);
+            to.accept(List.of(1));
+            to.accept(true);
+            to.accept(null);
+        }
+    }
+}
