@@ -79,7 +79,11 @@ final class JacksonApi {
     }
 
     static void setOther(
-            SettableAnyProperty others, Object bean, String name, @Nullable Object value, DeserializationContext context)
+            SettableAnyProperty others,
+            Object bean,
+            String name,
+            @Nullable Object value,
+            DeserializationContext context)
             throws IOException {
         others.set(bean, name, value);
     }

@@ -108,8 +108,7 @@ final class BeanFields implements Shape.Fields {
                 described.add(shape.fields.get(i));
             }
         });
-        this.parameters =
-                bean.creator() == null ? 0 : bean.creator().properties().size();
+        this.parameters = bean.parameters();
         this.takesAllInOrder = others == null
                 && inner.isEmpty()
                 && parameters == properties.length

@@ -17,6 +17,7 @@ import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.deser.CreatorProperty;
 import tools.jackson.databind.deser.SettableAnyProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
@@ -41,6 +42,12 @@ final class BeanSchemas {
         final Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         final List<String> required = new ArrayList<>();
         boolean open;
+
+        void require(String name) {
+            if (!required.contains(name)) {
+                required.add(name);
+            }
+        }
     }
 
     /** Returns the schema of a class; if a discriminator belongs to its objects, that is their first property. */
@@ -149,7 +156,7 @@ final class BeanSchemas {
     }
 
     private static int placeInCreator(@Nullable SettableBeanProperty property) {
-        return property == null || property.getCreatorIndex() < 0 ? Integer.MAX_VALUE : property.getCreatorIndex();
+        return property instanceof CreatorProperty ? property.getCreatorIndex() : Integer.MAX_VALUE;
     }
 
     private void add(BeanModel bean, SettableBeanProperty property, Collected members) throws JacksonException {
@@ -169,8 +176,8 @@ final class BeanSchemas {
         boolean required = asked
                 ? !optional
                 : aliases.isEmpty() && !bean.isCaseInsensitive() && bean.refusesWithout(property, mapper);
-        if (required && !members.required.contains(name)) {
-            members.required.add(name);
+        if (required) {
+            members.require(name);
         }
     }
 
@@ -229,8 +236,8 @@ final class BeanSchemas {
         String name = info.property().isEmpty() ? info.use().getDefaultPropertyName() : info.property();
         members.properties.putIfAbsent(name, SchemaParts.type("string"));
         if (asked) {
-            members.required.add(name);
-            members.required.add(definition.getName());
+            members.require(name);
+            members.require(definition.getName());
         }
     }
 

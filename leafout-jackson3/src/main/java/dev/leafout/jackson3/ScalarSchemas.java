@@ -56,7 +56,7 @@ final class ScalarSchemas {
             character.put("maxLength", 1);
             return character;
         }
-        LogicalType logical = deserializer.logicalType();
+        LogicalType logical = raw == Number.class ? LogicalType.Float : deserializer.logicalType();
         if (logical == null) {
             return SchemaParts.anything();
         }

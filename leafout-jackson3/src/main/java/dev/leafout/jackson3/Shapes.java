@@ -3,6 +3,7 @@ package dev.leafout.jackson3;
 
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,6 +18,12 @@ final class Shapes {
     private Shapes() {}
 
     record Whole(Binding binding) implements Shape.Whole {
+        /** Returns whether its objects may be referred to from elsewhere in the document. */
+        boolean hasObjectIds() {
+            BeanModel bean = BeanModel.of(binding.deserializer());
+            return bean != null && bean.hasObjectIds();
+        }
+
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);
@@ -26,6 +33,59 @@ final class Shapes {
         public @Nullable Object missing() {
             return binding.missing();
         }
+    }
+
+    /** The types are found when first needed, since one may contain the others. */
+    record Deduced(Binding binding, Supplier<List<Shape>> inner, Map<String, BitSet> byProperty)
+            implements Shape.Deduced {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+
+        @Override
+        public List<Shape> types() {
+            return inner.get();
+        }
+
+        @Override
+        public @Nullable BitSet typesWith(String property) {
+            return byProperty.get(property);
+        }
+    }
+
+    record Enclosed(Binding binding, Map<String, JavaType> names, Function<JavaType, Shape> shapes)
+            implements Shape.Enclosed {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+
+        @Override
+        public Shape of(String name) {
+            JavaType type = names.get(name);
+            if (type == null) {
+                throw unknown(name, binding);
+            }
+            return shapes.apply(type);
+        }
+    }
+
+    private static BindException unknown(String name, Binding binding) {
+        return new BindException(
+                "There is no '" + name + "' among the types of "
+                        + binding.type().getRawClass().getName() + ".",
+                null);
     }
 
     record Text(Binding binding) implements Shape.Text {
@@ -140,10 +200,7 @@ final class Shapes {
             try {
                 JavaType type = names.typeOf(name, JacksonApi.context(binding.mapper(), null));
                 if (type == null) {
-                    throw new BindException(
-                            "There is no '" + name + "' among the types of "
-                                    + binding.type().getRawClass().getName() + ".",
-                            null);
+                    throw unknown(name, binding);
                 }
                 return shapes.apply(type);
             } catch (Exception e) {

@@ -66,7 +66,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Pattern;
 
 /** Types as people write them for Jackson, each with documents that Jackson reads. */
 final class AgreedTypes {
@@ -381,13 +380,13 @@ final class AgreedTypes {
         }
     }
 
-    static class Tag {
+    public static class Tag {
         public String name;
 
-        Tag() {}
+        public Tag() {}
 
-        public Tag(String name) {
-            this.name = name;
+        public Tag(String text) {
+            this.name = text;
         }
     }
 
@@ -706,9 +705,7 @@ final class AgreedTypes {
             of("Currency", new TypeToken<Box<Currency>>() {}, new Box<>(Currency.getInstance("EUR"))),
             of("TimeZone", new TypeToken<Box<TimeZone>>() {}, new Box<>(TimeZone.getTimeZone("Europe/Lisbon"))),
             of("Charset", new TypeToken<Box<Charset>>() {}, json("{'value':'UTF-8'}")),
-            of("Pattern", new TypeToken<Box<Pattern>>() {}, json("{'value':'a+'}")),
             of("Path", new TypeToken<Box<Path>>() {}, json("{'value':'/a/b'}")),
-            of("StringBuilder", new TypeToken<Box<StringBuilder>>() {}, json("{'value':'abc'}")),
             of("CharSequence", new TypeToken<Box<CharSequence>>() {}, json("{'value':'abc'}")),
             of("ZoneId", new TypeToken<Box<ZoneId>>() {}, new Box<>(ZoneId.of("Europe/Lisbon"))),
             of("ZoneOffset", new TypeToken<Box<ZoneOffset>>() {}, new Box<>(ZoneOffset.ofHours(2))),

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -68,14 +68,15 @@ abstract class AgreementSuite {
     void mistakesAreWhatJacksonSaysTheyAre(Agreed agreed) throws Exception {
         int refused = 0;
         for (String json : documents(agreed)) {
-            for (String changed : Mistakes.in(json)) {
-                refused += isRefused(agreed, changed) ? 1 : 0;
+            for (Mistake mistake : Mistake.in(json)) {
+                refused += isRefused(agreed, mistake) ? 1 : 0;
             }
         }
         assertThat(refused).as("mistakes that Jackson refuses").isPositive();
     }
 
-    private boolean isRefused(Agreed agreed, String json) {
+    private boolean isRefused(Agreed agreed, Mistake mistake) {
+        String json = mistake.json();
         Object expected;
         try {
             expected = read(json, agreed.type().type());
@@ -90,7 +91,7 @@ abstract class AgreementSuite {
                     .isInstanceOf(StreamFailure.class);
             return true;
         }
-        if (expected == null || Mistakes.isCoerced(json)) {
+        if (expected == null || mistake.scalar()) {
             return false;
         }
         ObjectStream<?> stream = open(agreed);
@@ -130,67 +131,69 @@ abstract class AgreementSuite {
         }
     }
 
-    /** Documents that differ from a right one in one place. */
-    static final class Mistakes {
+    /**
+     * A document that differs from a right one in one place.
+     *
+     * @param scalar whether it has a scalar of another kind, which Jackson may convert, and a type does not accept
+     */
+    record Mistake(String json, boolean scalar) {
         private static final String UNKNOWN = "no such property";
         private static final Object OBJECT = Map.of(UNKNOWN, 1);
 
-        private Mistakes() {}
-
-        static List<String> in(String json) {
+        static List<Mistake> in(String json) {
             PartialDocument document = new PartialDocument();
             JsonPushParser parser = JsonPushParser.builder().listen(document).build();
             parser.feed(json);
             parser.finish();
-            List<String> changed = new ArrayList<>();
-            change(document.value(), value -> changed.add(JsonWriter.write(value)));
-            return changed;
+            List<Mistake> mistakes = new ArrayList<>();
+            change(document.value(), (value, scalar) -> mistakes.add(new Mistake(JsonWriter.write(value), scalar)));
+            return mistakes;
         }
 
-        /** Nothing: none of the changes needs a value to be converted. */
-        static boolean isCoerced(String json) {
-            return json.equals("\"\"");
-        }
-
-        private static void change(Object value, Consumer<Object> to) {
+        private static void change(Object value, BiConsumer<Object, Boolean> to) {
             if (value instanceof Map<?, ?> map) {
                 changeMap(map, to);
             } else if (value instanceof List<?> list) {
-                for (int i = 0; i < list.size(); i++) {
-                    int at = i;
-                    change(list.get(i), changed -> {
-                        List<Object> copy = new ArrayList<>(list);
-                        copy.set(at, changed);
-                        to.accept(copy);
-                    });
-                }
-                to.accept(true);
-                to.accept(OBJECT);
+                changeList(list, to);
             } else {
-                to.accept(OBJECT);
-                to.accept(List.of(OBJECT));
-                to.accept(value instanceof Boolean ? "neither" : true);
-                to.accept(null);
+                to.accept(OBJECT, false);
+                to.accept(List.of(OBJECT), false);
+                to.accept(value instanceof Boolean ? "neither" : true, true);
+                to.accept("no such value", true);
+                to.accept(null, false);
             }
         }
 
-        private static void changeMap(Map<?, ?> map, Consumer<Object> to) {
+        private static void changeList(List<?> list, BiConsumer<Object, Boolean> to) {
+            for (int i = 0; i < list.size(); i++) {
+                int at = i;
+                change(list.get(i), (changed, scalar) -> {
+                    List<Object> copy = new ArrayList<>(list);
+                    copy.set(at, changed);
+                    to.accept(copy, scalar);
+                });
+            }
+            to.accept(true, true);
+            to.accept(OBJECT, false);
+        }
+
+        private static void changeMap(Map<?, ?> map, BiConsumer<Object, Boolean> to) {
             for (Object key : map.keySet()) {
                 Map<Object, Object> without = new LinkedHashMap<>(map);
                 without.remove(key);
-                to.accept(without);
-                change(map.get(key), changed -> {
+                to.accept(without, false);
+                change(map.get(key), (changed, scalar) -> {
                     Map<Object, Object> copy = new LinkedHashMap<>(map);
                     copy.put(key, changed);
-                    to.accept(copy);
+                    to.accept(copy, scalar);
                 });
             }
             Map<Object, Object> more = new LinkedHashMap<>(map);
             more.put(UNKNOWN, List.of());
-            to.accept(more);
-            to.accept(List.of(1));
-            to.accept(true);
-            to.accept(null);
+            to.accept(more, false);
+            to.accept(List.of(1), false);
+            to.accept(true, true);
+            to.accept(null, false);
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed.spi;
 
+import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +75,26 @@ public sealed interface Shape {
         /** Returns whether the chosen type gets to see that property too. */
         boolean isPropertyPassedOn();
 
+        /**
+         * Returns the shape of the type that goes by this name.
+         *
+         * @throws BindException if there is none
+         */
+        Shape of(String name);
+    }
+
+    /** One of several types; the properties that an object has say which. */
+    non-sealed interface Deduced extends Shape {
+        /** Returns the shapes of the types. */
+        List<Shape> types();
+
+        /** Returns the numbers of the types that have this property; null if none has it, so that it says nothing. */
+        @Nullable
+        BitSet typesWith(String property);
+    }
+
+    /** One of several types; the value is the only property of an object, and its name says which. */
+    non-sealed interface Enclosed extends Shape {
         /**
          * Returns the shape of the type that goes by this name.
          *
