@@ -69,6 +69,13 @@ final class ShapeMaker {
         refuseDefaultTyping();
         JavaType resolved = mapper.constructType(type);
         Shape shape = shapeOf(resolved);
+        if (shape instanceof Shapes.Whole whole && whole.cannotBeMade()) {
+            throw new BindException(
+                    "Jackson cannot make a " + SchemaWriter.nameOf(resolved)
+                            + ": it is abstract, or has no constructor for that. Say how with @JsonCreator, or which class to"
+                            + " make with @JsonSubTypes or @JsonDeserialize(as = …).",
+                    null);
+        }
         boolean refersAcross =
                 visitAll(shape).stream().anyMatch(inner -> inner instanceof Shapes.Whole whole && whole.hasObjectIds());
         return refersAcross ? whole(resolved) : shape;
@@ -226,6 +233,9 @@ final class ShapeMaker {
             return new Shapes.Choice(
                     binding,
                     new TypePeek((AsPropertyTypeDeserializer) names),
+                    () -> subtypes.byName(binding.type(), property, names.getTypeIdResolver()).values().stream()
+                            .map(this::shapeOfChosen)
+                            .toList(),
                     type -> shapeOfChosen(subtypes.specialized(binding.type(), type)));
         }
         if (names.getClass() == AsWrapperTypeDeserializer.class && names.getDefaultImpl() == null) {

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 
 /** The kinds of shapes, over a {@link Binding}. */
@@ -18,6 +21,24 @@ final class Shapes {
     private Shapes() {}
 
     record Whole(Binding binding) implements Shape.Whole {
+        @Override
+        public Set<ValueKind> kinds() {
+            return WrittenKinds.of(binding);
+        }
+
+        /** Returns whether Jackson refuses whatever comes. */
+        boolean cannotBeMade() {
+            if (binding.typeDeserializer() != null) {
+                return false;
+            }
+            if (binding.deserializer().getClass() == AbstractDeserializer.class) {
+                return !binding.type().getRawClass().isAssignableFrom(String.class)
+                        && !Number.class.isAssignableFrom(binding.type().getRawClass());
+            }
+            BeanModel bean = BeanModel.of(binding.deserializer());
+            return bean != null && !bean.instantiator().canInstantiate();
+        }
+
         /** Returns whether its objects may be referred to from elsewhere in the document. */
         boolean hasObjectIds() {
             BeanModel bean = BeanModel.of(binding.deserializer());
@@ -59,7 +80,7 @@ final class Shapes {
         }
     }
 
-    record Enclosed(Binding binding, Map<String, JavaType> names, Function<JavaType, Shape> shapes)
+    record Enclosed(Binding binding, Map<String, JavaType> byName, Function<JavaType, Shape> shapes)
             implements Shape.Enclosed {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
@@ -72,8 +93,13 @@ final class Shapes {
         }
 
         @Override
+        public Set<String> names() {
+            return byName.keySet();
+        }
+
+        @Override
         public Shape of(String name) {
-            JavaType type = names.get(name);
+            JavaType type = byName.get(name);
             if (type == null) {
                 throw unknown(name, binding);
             }
@@ -174,7 +200,13 @@ final class Shapes {
         }
     }
 
-    record Choice(Binding binding, TypePeek names, Function<JavaType, Shape> shapes) implements Shape.Choice {
+    record Choice(Binding binding, TypePeek names, Supplier<List<Shape>> inner, Function<JavaType, Shape> shapes)
+            implements Shape.Choice {
+        @Override
+        public List<Shape> types() {
+            return inner.get();
+        }
+
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);

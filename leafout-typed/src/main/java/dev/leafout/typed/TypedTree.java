@@ -84,7 +84,7 @@ final class TypedTree implements ParseListener {
     /** Is told what did not fit its type. */
     interface BindingProblems {
         /** A value does not fit; there were so many violations before it began. */
-        void report(ValuePath path, long offset, int before, BindException problem);
+        void report(ParsePosition at, int before, BindException problem);
 
         /** There is only something of another kind than the whole must be. */
         void reportKind(ValueKind expected, OtherKind found);
@@ -367,7 +367,7 @@ final class TypedTree implements ParseListener {
     private void report(ParsePosition at, BindException problem) {
         broken = spine.size();
         fits = false;
-        problems.report(at.path(), at.offset(), violationsBefore, problem);
+        problems.report(at, violationsBefore, problem);
     }
 
     /** Hands over the text that the chunk brought. */

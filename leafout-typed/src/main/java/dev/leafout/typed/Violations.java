@@ -7,6 +7,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.PrefixValidator;
@@ -24,7 +25,9 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     static final int MAX_KEPT = 1_000;
 
     /** A binder quotes keys and values in its messages as they are, and may do so whole. */
-    private static final int MAX_MESSAGE = 400;
+    private static final int MAX_MESSAGE = 360;
+
+    private static final int MAX_PATH = 64;
 
     /** The keyword of what does not fit the type, which no keyword of a schema is about. */
     private static final String JAVA_TYPE = "javaType";
@@ -96,10 +99,14 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
 
     /** What breaks the schema at this path or in it need not be told again. */
     @Override
-    public void report(ValuePath path, long offset, int before, BindException problem) {
+    public void report(ParsePosition at, int before, BindException problem) {
+        ValuePath path = at.path();
         if (!isKnown(path, before)) {
-            String message = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
-            accept(misfit(path, offset, NOTHING, message));
+            String where = SafeText.of(path.toString(), MAX_PATH);
+            String what = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            String message =
+                    where + " does not fit its type: " + what + " at line " + at.line() + ", column " + at.column();
+            accept(misfit(path, at.offset(), NOTHING, message));
         }
     }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed.spi;
 
+import dev.leafout.event.ValueKind;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +41,12 @@ public sealed interface Shape {
     Object missing();
 
     /** A type of which nothing can be shown before it is complete: numbers, enums, dates, and whatever is not below. */
-    non-sealed interface Whole extends Shape {}
+    non-sealed interface Whole extends Shape {
+        /** Returns how such values may be written, as far as that is known; a path that leads elsewhere is refused. */
+        default Set<ValueKind> kinds() {
+            return EnumSet.allOf(ValueKind.class);
+        }
+    }
 
     /** Text, which can be shown while it grows; {@link #bind} of a String returns the String. */
     non-sealed interface Text extends Shape {}
@@ -81,6 +90,11 @@ public sealed interface Shape {
          * @throws BindException if there is none
          */
         Shape of(String name);
+
+        /** Returns the shapes of all types, if they are known; otherwise none. */
+        default Collection<Shape> types() {
+            return List.of();
+        }
     }
 
     /** One of several types; the properties that an object has say which. */
@@ -95,6 +109,9 @@ public sealed interface Shape {
 
     /** One of several types; the value is the only property of an object, and its name says which. */
     non-sealed interface Enclosed extends Shape {
+        /** Returns the names of the types. */
+        Set<String> names();
+
         /**
          * Returns the shape of the type that goes by this name.
          *
