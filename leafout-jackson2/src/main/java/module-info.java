@@ -10,4 +10,6 @@ module dev.leafout.jackson2 {
 
     provides dev.leafout.typed.spi.ValueBinder with
             dev.leafout.jackson2.Jackson2Binder;
+    provides com.fasterxml.jackson.databind.Module with
+            dev.leafout.jackson2.Jackson2PartialModule;
 }

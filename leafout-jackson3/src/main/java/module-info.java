@@ -10,4 +10,6 @@ module dev.leafout.jackson3 {
 
     provides dev.leafout.typed.spi.ValueBinder with
             dev.leafout.jackson3.Jackson3Binder;
+    provides tools.jackson.databind.JacksonModule with
+            dev.leafout.jackson3.Jackson3PartialModule;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson2;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.DefaultDeserializationContext;
 import com.fasterxml.jackson.databind.deser.SettableAnyProperty;
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
@@ -92,6 +94,10 @@ final class JacksonApi {
             SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context)
             throws IOException {
         return property.setAndReturn(bean, value);
+    }
+
+    static void write(@Nullable Object value, JsonGenerator out, SerializerProvider context) throws IOException {
+        context.defaultSerializeValue(value, out);
     }
 
     static @Nullable String idOf(Class<?> type, TypeIdResolver ids, DeserializationContext context) {

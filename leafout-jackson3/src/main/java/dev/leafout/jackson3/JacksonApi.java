@@ -2,12 +2,14 @@
 package dev.leafout.jackson3;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.DeserializationContextExt;
 import tools.jackson.databind.deser.SettableAnyProperty;
@@ -88,6 +90,10 @@ final class JacksonApi {
     static Object setAndReturn(
             SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context) {
         return property.setAndReturn(context, bean, value);
+    }
+
+    static void write(@Nullable Object value, JsonGenerator out, SerializationContext context) {
+        context.writeValue(out, value);
     }
 
     static @Nullable String idOf(Class<?> type, TypeIdResolver ids, DeserializationContext context) {
