@@ -22,6 +22,8 @@ import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,6 +96,10 @@ final class JacksonApi {
             SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context)
             throws IOException {
         return property.setAndReturn(bean, value);
+    }
+
+    static void forEachAnnotation(AnnotatedMember member, Consumer<Annotation> consumer) {
+        member.getAllAnnotations().annotations().forEach(consumer);
     }
 
     static void write(@Nullable Object value, JsonGenerator out, SerializerProvider context) throws IOException {

@@ -161,11 +161,14 @@ final class BeanSchemas {
 
     private void add(BeanModel bean, SettableBeanProperty property, Collected members) throws JacksonException {
         String name = property.getName();
-        boolean optional = isOptional(property);
-        boolean nullable = asked ? optional : writer.takesNull(property.getNullValueProvider());
+        Constraints constraints = new Constraints(property);
+        boolean demanded = constraints.refuseNull();
+        boolean optional = isOptional(property) && !demanded;
+        boolean nullable = asked ? optional : !demanded && writer.takesNull(property.getNullValueProvider());
         Definition.Use schema = writer.of(property, nullable);
         Map<String, @Nullable Object> extras = schema.extras();
         Descriptions.add(property, extras);
+        constraints.addTo(extras);
         members.properties.putIfAbsent(name, schema);
         List<String> aliases = Members.aliases(property, mapper.deserializationConfig());
         if (!asked) {
@@ -173,9 +176,8 @@ final class BeanSchemas {
                 members.properties.putIfAbsent(alias, writer.of(property, nullable));
             }
         }
-        boolean required = asked
-                ? !optional
-                : aliases.isEmpty() && !bean.isCaseInsensitive() && bean.refusesWithout(property, mapper);
+        boolean refused = bean.refusesWithout(property, mapper) || (demanded && bean.isCreatorProperty(property));
+        boolean required = asked ? !optional : aliases.isEmpty() && !bean.isCaseInsensitive() && refused;
         if (required) {
             members.require(name);
         }

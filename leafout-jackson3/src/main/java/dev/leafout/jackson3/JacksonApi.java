@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import java.lang.annotation.Annotation;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -90,6 +92,10 @@ final class JacksonApi {
     static Object setAndReturn(
             SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context) {
         return property.setAndReturn(context, bean, value);
+    }
+
+    static void forEachAnnotation(AnnotatedMember member, Consumer<Annotation> consumer) {
+        member.annotations().forEach(consumer);
     }
 
     static void write(@Nullable Object value, JsonGenerator out, SerializationContext context) {

@@ -231,11 +231,12 @@ final class AgreedTypes {
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Lenient(String known) {}
 
-    record ReadOnly(
-            @JsonProperty(access = JsonProperty.Access.READ_ONLY)
-            String made,
+    static class ReadOnly {
+        @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+        public String made = "m";
 
-            String given) {}
+        public String given;
+    }
 
     static class WriteOnly {
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY)
