@@ -2,6 +2,7 @@
 package dev.leafout.jackson3;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,9 +90,11 @@ final class Constraints {
         return new BigDecimal(String.valueOf(read(annotation, "value")));
     }
 
-    private static @Nullable Object read(Annotation annotation, String attribute) {
+    /** Returns what an annotation says; null if it has no such attribute. */
+    static @Nullable Object read(Annotation annotation, String attribute) {
         try {
-            return annotation.annotationType().getMethod(attribute).invoke(annotation);
+            Method method = annotation.annotationType().getMethod(attribute);
+            return method.trySetAccessible() ? method.invoke(annotation) : null;
         } catch (ReflectiveOperationException e) {
             return null;
         }
