@@ -102,6 +102,19 @@ record BeanModel(
         return property.getAnnotation(JsonAnySetter.class) != null;
     }
 
+    /** Returns whether the properties without a place of their own, if it takes any, go by their names, rather than by other keys. */
+    boolean takesOthersByName() {
+        AnnotatedMember member =
+                anySetter == null ? null : anySetter.getProperty().getMember();
+        JavaType key = member == null || member instanceof AnnotatedMethod
+                ? null
+                : member.getType().getKeyType();
+        Class<?> raw = member instanceof AnnotatedMethod method
+                ? method.getRawParameterType(0)
+                : key == null ? String.class : key.getRawClass();
+        return raw.isAssignableFrom(String.class);
+    }
+
     boolean isCaseInsensitive() {
         return deserializer.isCaseInsensitive();
     }

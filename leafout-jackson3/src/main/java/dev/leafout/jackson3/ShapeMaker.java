@@ -280,6 +280,7 @@ final class ShapeMaker {
                 && !bean.hasExternalTypes()
                 && !bean.hasInjected()
                 && bean.arrayDelegate() == null
+                && bean.takesOthersByName()
                 && bean.properties().stream().allMatch(Members::isPlain)
                 && config().getProblemHandlers() == null
                 && config().getActiveView() == null;

@@ -423,6 +423,11 @@ final class AgreedTypes {
         public Map<String, Integer> points = new LinkedHashMap<>();
     }
 
+    static class Numbered {
+        @JsonAnySetter
+        public Map<Integer, String> byNumber = new LinkedHashMap<>();
+    }
+
     static class SkipsNulls {
         @JsonSetter(nulls = Nulls.SKIP)
         public String text = "kept";
@@ -918,6 +923,7 @@ final class AgreedTypes {
             of("required", new TypeToken<Needed>() {}, new Needed("m", null), json("{'must':'m'}")),
             of("not required", new TypeToken<NotNeeded>() {}, new NotNeeded("m", 1), json("{}")),
             of("any setter", new TypeToken<Extras>() {}, extras(), json("{'z':{'y':1},'id':'x','a':null}")),
+            of("any setter with numbers", new TypeToken<Numbered>() {}, json("{'1':'a','2':'b'}")),
             of("any setter field", new TypeToken<Scores>() {}, json("{'game':'g','a':1,'b':2}")),
             of("nulls skipped", new TypeToken<SkipsNulls>() {}, json("{'text':null,'items':['a',null,'b']}")),
             of(
