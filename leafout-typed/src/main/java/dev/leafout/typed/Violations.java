@@ -102,12 +102,30 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     public void report(ParsePosition at, int before, BindException problem) {
         ValuePath path = at.path();
         if (!isKnown(path, before)) {
-            String where = SafeText.of(path.toString(), MAX_PATH);
+            String where = SafeText.of(endOf(path), MAX_PATH);
             String what = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
             String message =
                     where + " does not fit its type: " + what + " at line " + at.line() + ", column " + at.column();
             accept(misfit(path, at.offset(), NOTHING, message));
         }
+    }
+
+    /** Returns the path, or as much of its end as is shown: there may be many violations far down. */
+    private static String endOf(ValuePath path) {
+        String end = "";
+        for (ValuePath step = path; step != null && end.length() <= MAX_PATH; step = step.parent()) {
+            end = (step.isRoot() ? "$" : lastOf(step)) + end;
+        }
+        return end;
+    }
+
+    /** Returns the last step as it is written in a path, with only so much of its key. */
+    private static String lastOf(ValuePath path) {
+        String key = path.key();
+        ValuePath root = ValuePath.root();
+        ValuePath alone =
+                key == null ? root.index(path.index()) : root.key(key.substring(0, Math.min(key.length(), MAX_PATH)));
+        return alone.toString().substring(1);
     }
 
     /** Returns whether something is wrong with a value, of which nothing was said before there were so many violations. */
