@@ -4,13 +4,12 @@
 module dev.leafout.jackson2 {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive dev.leafout.typed;
-    requires com.fasterxml.classmate;
-    requires com.github.victools.jsonschema.generator;
-    requires com.github.victools.jsonschema.module.jackson;
     requires static org.jspecify;
 
     exports dev.leafout.jackson2;
 
     provides dev.leafout.typed.spi.ValueBinder with
             dev.leafout.jackson2.Jackson2Binder;
+    provides com.fasterxml.jackson.databind.Module with
+            dev.leafout.jackson2.Jackson2PartialModule;
 }

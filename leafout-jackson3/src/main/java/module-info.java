@@ -4,13 +4,12 @@
 module dev.leafout.jackson3 {
     requires transitive tools.jackson.databind;
     requires transitive dev.leafout.typed;
-    requires com.fasterxml.classmate;
-    requires com.github.victools.jsonschema.generator;
-    requires com.github.victools.jsonschema.module.jackson;
     requires static org.jspecify;
 
     exports dev.leafout.jackson3;
 
     provides dev.leafout.typed.spi.ValueBinder with
             dev.leafout.jackson3.Jackson3Binder;
+    provides tools.jackson.databind.JacksonModule with
+            dev.leafout.jackson3.Jackson3PartialModule;
 }

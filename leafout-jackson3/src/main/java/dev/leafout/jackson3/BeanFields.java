@@ -6,22 +6,39 @@ import dev.leafout.typed.spi.FieldTable;
 import dev.leafout.typed.spi.ObjectField;
 import dev.leafout.typed.spi.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.deser.SettableAnyProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.PropertyBasedCreator;
 import tools.jackson.databind.deser.bean.PropertyValueBuffer;
+import tools.jackson.databind.deser.impl.UnwrappedPropertyHandler;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.util.ClassUtil;
 
-/** A record or bean, made of values that are made already. */
+/**
+ * A record or bean, made of values that are made already. The fields of what is unwrapped into it stand after its own, and
+ * what has no field of its own comes last, as a map.
+ */
 final class BeanFields implements Shape.Fields {
+    /** Whether this Jackson refuses unknown properties in objects that something is unwrapped into; older ones never do. */
+    private static final boolean CHECKS_UNWRAPPED = Arrays.stream(UnwrappedPropertyHandler.class.getMethods())
+            .anyMatch(method -> method.getName().equals("hasUnwrappedProperty"));
+
     private final Binding binding;
-    private final BeanPeek bean;
+    private final BeanModel bean;
     private final DeserializationContext context;
     private final SettableBeanProperty[] properties;
     /** Whether the constructor takes it. */
@@ -31,6 +48,14 @@ final class BeanFields implements Shape.Fields {
     private final int[] places;
 
     private final int parameters;
+    /** The parameters of the constructor that the input cannot name: ignored ones, and those below. */
+    private final List<SettableBeanProperty> unnamed = new ArrayList<>();
+
+    /** The parameter that takes what has no field of its own. */
+    private @Nullable SettableBeanProperty othersParameter;
+
+    private final List<Inner> inner;
+    private final Shape.@Nullable Entries others;
     /** Whether the constructor takes everything, in the order of the fields, as that of a record does. */
     private final boolean takesAllInOrder;
 
@@ -39,23 +64,36 @@ final class BeanFields implements Shape.Fields {
     /** What stands for each that has not come; made when first needed, since a type may contain itself. */
     private @Nullable Object @Nullable [] missing;
 
-    BeanFields(Binding binding, BeanPeek bean, Function<SettableBeanProperty, Shape> shapes) {
+    /**
+     * What is unwrapped into this object.
+     *
+     * @param start the number of its first field in this object
+     */
+    record Inner(BeanFields shape, AnnotatedMember member, int start) {
+        int creatorIndex() {
+            return member instanceof AnnotatedParameter parameter ? parameter.getIndex() : -1;
+        }
+    }
+
+    BeanFields(
+            Binding binding,
+            BeanModel bean,
+            Map<AnnotatedMember, BeanFields> unwrapped,
+            Shape.@Nullable Entries others,
+            Function<SettableBeanProperty, Shape> shapes) {
         this.binding = binding;
         this.bean = bean;
         this.context = JacksonApi.context(binding.mapper(), null);
-        this.properties = bean.allProperties().toArray(new SettableBeanProperty[0]);
+        this.others = others;
+        this.properties = named(bean);
         this.byCreator = new boolean[properties.length];
         this.places = new int[properties.length];
         this.nullable = new boolean[properties.length];
         List<ObjectField> described = new ArrayList<>();
-        int count = 0;
         for (int i = 0; i < properties.length; i++) {
             SettableBeanProperty property = properties[i];
             byCreator[i] = bean.isCreatorProperty(property);
-            if (byCreator[i]) {
-                places[i] = property.getCreatorIndex();
-                count++;
-            }
+            places[i] = byCreator[i] ? property.getCreatorIndex() : -1;
             nullable[i] = Members.isNullable(property.getMember());
             described.add(new ObjectField(
                     property.getName(),
@@ -63,10 +101,34 @@ final class BeanFields implements Shape.Fields {
                     () -> shapes.apply(property),
                     annotation -> property.getAnnotation(annotation) != null));
         }
-        this.parameters = count;
-        this.takesAllInOrder =
-                count == properties.length && IntStream.range(0, count).allMatch(i -> places[i] == i);
+        this.inner = new ArrayList<>();
+        unwrapped.forEach((member, shape) -> {
+            inner.add(new Inner(shape, member, described.size()));
+            for (int i = 0; i < shape.fields.size(); i++) {
+                described.add(shape.fields.get(i));
+            }
+        });
+        this.parameters = bean.parameters();
+        this.takesAllInOrder = others == null
+                && inner.isEmpty()
+                && parameters == properties.length
+                && IntStream.range(0, parameters).allMatch(i -> places[i] == i);
         this.fields = new FieldTable(described, bean.isCaseInsensitive());
+    }
+
+    /** Returns the properties that the input can name, and keeps the others. */
+    private SettableBeanProperty[] named(BeanModel bean) {
+        List<SettableBeanProperty> named = new ArrayList<>();
+        for (SettableBeanProperty property : bean.properties()) {
+            if (BeanModel.takesOthers(property)) {
+                othersParameter = property;
+            } else if (Members.isNamed(property, context.getConfig())) {
+                named.add(property);
+            } else if (bean.isCreatorProperty(property)) {
+                unnamed.add(property);
+            }
+        }
+        return named.toArray(new SettableBeanProperty[0]);
     }
 
     @Override
@@ -85,8 +147,24 @@ final class BeanFields implements Shape.Fields {
     }
 
     @Override
+    public Shape.@Nullable Entries others() {
+        return others;
+    }
+
+    @Override
+    public boolean ignores(String name) {
+        return bean.ignores(name);
+    }
+
+    @Override
+    public String typeName() {
+        return SchemaWriter.nameOf(binding.type());
+    }
+
+    @Override
     public void unknown(String name) {
-        if (context.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) && !bean.ignores(name)) {
+        boolean checked = inner.isEmpty() || CHECKS_UNWRAPPED;
+        if (checked && context.isEnabled(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) && !bean.ignores(name)) {
             throw new BindException(
                     "Unknown property '" + name + "' of "
                             + binding.type().getRawClass().getName() + ".",
@@ -100,33 +178,86 @@ final class BeanFields implements Shape.Fields {
             Object made = create(values, complete);
             for (int i = 0; i < properties.length; i++) {
                 if (values[i] != Shape.ABSENT && !byCreator[i]) {
-                    JacksonApi.set(properties[i], made, values[i], context);
+                    made = set(properties[i], made, values[i]);
                 }
             }
-            return made;
+            for (Inner part : inner) {
+                if (part.creatorIndex() < 0) {
+                    part.member.setValue(made, part.shape.build(valuesOf(part, values), complete));
+                }
+            }
+            setOthers(made, values);
+            AnnotatedMethod build = bean.buildMethod();
+            return build == null ? made : build.getAnnotated().invoke(made);
         } catch (Exception e) {
             throw Problems.of(e);
         }
     }
 
+    private Object set(SettableBeanProperty property, Object made, @Nullable Object value) throws JacksonException {
+        if (bean.buildMethod() != null) {
+            return JacksonApi.setAndReturn(property, made, value, context);
+        }
+        JacksonApi.set(property, made, value, context);
+        return made;
+    }
+
+    private static @Nullable Object[] valuesOf(Inner part, @Nullable Object[] values) {
+        return Arrays.copyOfRange(values, part.start, part.start + part.shape.fields.size());
+    }
+
+    private void setOthers(Object made, @Nullable Object[] values) throws JacksonException {
+        SettableAnyProperty setter = bean.anySetter();
+        if (others == null || setter == null || othersParameter != null) {
+            return;
+        }
+        for (Map.Entry<String, @Nullable Object> entry : othersIn(values).entrySet()) {
+            JacksonApi.setOther(setter, made, entry.getKey(), entry.getValue(), context);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the keys are the names
+    private Map<String, @Nullable Object> othersIn(@Nullable Object[] values) {
+        return values[fields.size()] instanceof Map<?, ?> map ? (Map<String, @Nullable Object>) map : Map.of();
+    }
+
     private Object create(@Nullable Object[] values, boolean complete) throws JacksonException {
         PropertyBasedCreator creator = bean.creator();
-        ValueInstantiator instantiator = bean.getValueInstantiator();
+        ValueInstantiator instantiator = bean.instantiator();
         if (creator == null) {
             return instantiator.createUsingDefault(context);
         }
-        return complete ? createWhole(creator, values) : instantiator.createFromObjectWith(context, madeUp(values));
+        if (complete) {
+            return creator.build(context, buffer(creator, values, true));
+        }
+        // Others, such as Kotlin's, know defaults.
+        return instantiator.getClass() == StdValueInstantiator.class
+                ? instantiator.createFromObjectWith(context, madeUp(values))
+                : creator.build(context, buffer(creator, values, false));
     }
 
     /** What is not there is then Jackson's business: it knows defaults, and what is required. */
-    private Object createWhole(PropertyBasedCreator creator, @Nullable Object[] values) throws JacksonException {
+    private PropertyValueBuffer buffer(PropertyBasedCreator creator, @Nullable Object[] values, boolean complete)
+            throws JacksonException {
         PropertyValueBuffer buffer = JacksonApi.startBuilding(creator, context);
         for (int i = 0; i < properties.length; i++) {
-            if (values[i] != Shape.ABSENT && byCreator[i]) {
+            if (byCreator[i] && values[i] != Shape.ABSENT) {
                 buffer.assignParameter(properties[i], values[i]);
+            } else if (byCreator[i] && !complete && properties[i].isRequired()) {
+                buffer.assignParameter(properties[i], missing(i));
             }
         }
-        return creator.build(context, buffer);
+        if (othersParameter != null) {
+            buffer.assignParameter(othersParameter, new LinkedHashMap<>(othersIn(values)));
+        }
+        for (Inner part : inner) {
+            for (SettableBeanProperty property : unnamed) {
+                if (property.getCreatorIndex() == part.creatorIndex()) {
+                    buffer.assignParameter(property, part.shape.build(valuesOf(part, values), complete));
+                }
+            }
+        }
+        return buffer;
     }
 
     private @Nullable Object[] madeUp(@Nullable Object[] values) {
@@ -134,6 +265,19 @@ final class BeanFields implements Shape.Fields {
         for (int i = 0; i < properties.length; i++) {
             if (byCreator[i]) {
                 arguments[places[i]] = values[i] != Shape.ABSENT ? values[i] : missing(i);
+            }
+        }
+        for (SettableBeanProperty property : unnamed) {
+            boolean primitive = property.getType().isPrimitive();
+            arguments[property.getCreatorIndex()] =
+                    primitive ? ClassUtil.defaultValue(property.getType().getRawClass()) : null;
+        }
+        if (othersParameter != null) {
+            arguments[othersParameter.getCreatorIndex()] = new LinkedHashMap<>(othersIn(values));
+        }
+        for (Inner part : inner) {
+            if (part.creatorIndex() >= 0) {
+                arguments[part.creatorIndex()] = part.shape.build(valuesOf(part, values), false);
             }
         }
         return arguments;

@@ -37,9 +37,11 @@ record Binding(
         try (JsonParser parser = parserOf(plain)) {
             parser.nextToken();
             DeserializationContext context = JacksonApi.context(mapper, parser);
-            return typeDeserializer == null
+            Object value = typeDeserializer == null
                     ? deserializer.deserialize(parser, context)
                     : deserializer.deserializeWithType(parser, context, typeDeserializer);
+            context.checkUnresolvedObjectId();
+            return value;
         } catch (Exception e) {
             throw Problems.of(e);
         }

@@ -26,9 +26,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Jackson3Binder implements ValueBinder {
     private final ShapeMaker shapes;
-    private final SchemaWriter schemas;
+    private final ObjectMapper mapper;
     private final Map<Type, Shape> knownShapes = new ConcurrentHashMap<>();
-    private final Map<Type, String> knownSchemas = new ConcurrentHashMap<>();
+    private final Map<Type, String> askedSchemas = new ConcurrentHashMap<>();
+    private final Map<Type, String> acceptedSchemas = new ConcurrentHashMap<>();
 
     /** A binder with a mapper of its own, which has all modules that are on the class path. */
     public Jackson3Binder() {
@@ -39,7 +40,7 @@ public final class Jackson3Binder implements ValueBinder {
     public Jackson3Binder(ObjectMapper mapper) {
         Objects.requireNonNull(mapper, "mapper");
         this.shapes = new ShapeMaker(mapper);
-        this.schemas = new SchemaWriter(mapper);
+        this.mapper = mapper;
     }
 
     @Override
@@ -54,6 +55,11 @@ public final class Jackson3Binder implements ValueBinder {
 
     @Override
     public String schemaOf(Type type) {
-        return knownSchemas.computeIfAbsent(type, schemas::write);
+        return askedSchemas.computeIfAbsent(type, known -> SchemaWriter.asked(known, mapper));
+    }
+
+    @Override
+    public String acceptedSchemaOf(Type type) {
+        return acceptedSchemas.computeIfAbsent(type, known -> SchemaWriter.accepted(known, mapper));
     }
 }

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import java.lang.annotation.Annotation;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.DeserializationContextExt;
+import tools.jackson.databind.deser.SettableAnyProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.PropertyBasedCreator;
 import tools.jackson.databind.deser.bean.PropertyValueBuffer;
 import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.TypeIdResolver;
+import tools.jackson.databind.util.NameTransformer;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
@@ -53,6 +62,48 @@ final class JacksonApi {
 
     static BeanDescription describe(JavaType type, ObjectMapper mapper) {
         return context(mapper, null).introspectBeanDescription(type);
+    }
+
+    /** Returns how the names of its properties change if they stand in the object around it; null if they do not. */
+    static @Nullable NameTransformer unwrapper(AnnotatedMember member, DeserializationConfig config) {
+        return config.getAnnotationIntrospector().findUnwrappingNameTransformer(config, member);
+    }
+
+    static ValueDeserializer<?> unwrapping(
+            ValueDeserializer<?> deserializer, NameTransformer names, DeserializationContext context) {
+        return deserializer.unwrappingDeserializer(context, names);
+    }
+
+    /** Returns what Jackson passes to a constructor for a property that has not come, or throws what it then throws. */
+    static @Nullable Object missing(
+            PropertyBasedCreator creator, SettableBeanProperty property, DeserializationContext context) {
+        return startBuilding(creator, context).getParameter(context, property);
+    }
+
+    static void setOther(
+            SettableAnyProperty others,
+            Object bean,
+            String name,
+            @Nullable Object value,
+            DeserializationContext context) {
+        others.set(context, bean, name, value);
+    }
+
+    static Object setAndReturn(
+            SettableBeanProperty property, Object bean, @Nullable Object value, DeserializationContext context) {
+        return property.setAndReturn(context, bean, value);
+    }
+
+    static void forEachAnnotation(AnnotatedMember member, Consumer<Annotation> consumer) {
+        member.annotations().forEach(consumer);
+    }
+
+    static void write(@Nullable Object value, JsonGenerator out, SerializationContext context) {
+        context.writeValue(out, value);
+    }
+
+    static @Nullable String idOf(Class<?> type, TypeIdResolver ids, DeserializationContext context) {
+        return ids.idFromValueAndType(context, null, type);
     }
 
     /** Returns what {@code @JsonPropertyOrder} says; null if it is not there. */

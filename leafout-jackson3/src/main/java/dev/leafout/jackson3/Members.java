@@ -34,6 +34,14 @@ final class Members {
                         || property instanceof InnerClassProperty);
     }
 
+    /** Returns whether the input can name it. */
+    static boolean isNamed(SettableBeanProperty property, DeserializationConfig config) {
+        AnnotatedMember member = property.getMember();
+        return !property.getName().isEmpty()
+                && !property.isIgnorable()
+                && (member == null || JacksonApi.unwrapper(member, config) == null);
+    }
+
     static List<String> aliases(SettableBeanProperty property, DeserializationConfig config) {
         return property.findAliases(config).stream()
                 .map(PropertyName::getSimpleName)

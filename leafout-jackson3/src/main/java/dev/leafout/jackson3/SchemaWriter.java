@@ -1,143 +1,291 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
-import com.github.victools.jsonschema.generator.CustomDefinition;
-import com.github.victools.jsonschema.generator.FieldScope;
-import com.github.victools.jsonschema.generator.MemberScope;
-import com.github.victools.jsonschema.generator.Option;
-import com.github.victools.jsonschema.generator.OptionPreset;
-import com.github.victools.jsonschema.generator.SchemaGenerator;
-import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
-import com.github.victools.jsonschema.generator.SchemaVersion;
-import com.github.victools.jsonschema.generator.TypeScope;
-import com.github.victools.jsonschema.module.jackson.JacksonSchemaModule;
-import dev.leafout.typed.spi.NullMarks;
+import com.fasterxml.jackson.annotation.JsonFormat;
 import java.lang.reflect.Type;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.BeanDescription;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.introspect.BeanPropertyDefinition;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.bean.BeanAsArrayDeserializer;
+import tools.jackson.databind.deser.jdk.MapDeserializer;
+import tools.jackson.databind.deser.std.ContainerDeserializerBase;
+import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
+import tools.jackson.databind.deser.std.StdConvertingDeserializer;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.type.LogicalType;
 
-/** Writes the JSON Schema of a type, by the names that the mapper has for things. */
+/**
+ * Writes the JSON Schema of a type, by looking at the deserializers that Jackson has for it. Where one is not Jackson's own,
+ * the schema says nothing.
+ *
+ * <p>There are two: the schema of all that the type accepts, and the one to ask a model for. The second has everything
+ * required that is not optional, and of several ways to write something only the usual one.
+ */
 final class SchemaWriter {
     private final ObjectMapper mapper;
-    private final SchemaGenerator generator;
-    private final Map<Class<?>, BeanDescription> descriptions = new ConcurrentHashMap<>();
+    private final boolean asked;
+    private final ScalarSchemas scalars;
+    private final BeanSchemas beans;
+    private final ChoiceSchemas choices;
+    private final Map<Place, Definition> definitions = new HashMap<>();
+    private final Map<JavaType, ValueDeserializer<Object>> deserializers = new HashMap<>();
 
-    SchemaWriter(ObjectMapper mapper) {
+    /** What decides the schema of a value. */
+    private record Place(
+            JavaType type,
+            ValueDeserializer<?> deserializer,
+            @Nullable TypeDeserializer typeDeserializer) {}
+
+    /** A value that is of one of several types: the property that says so, and what it then says. */
+    record Discriminator(String property, @Nullable String id) {}
+
+    private SchemaWriter(ObjectMapper mapper, boolean asked) {
         this.mapper = mapper;
-        SchemaGeneratorConfigBuilder config =
-                new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON);
-        // Before the module: the first who knows an answer is heard.
-        config.forTypesInGeneral()
-                .withPropertySorter(Comparator.comparingInt(this::placeInOrder))
-                .withCustomDefinitionProvider((type, context) -> enumDefinition(type.getErasedType()))
-                .withAdditionalPropertiesResolver(this::additionalProperties);
-        config.forFields()
-                .withIgnoreCheck(field -> definitionOf(field) == null)
-                .withPropertyNameOverrideResolver(this::nameOf)
-                .withRequiredCheck(field -> !isOptional(field))
-                .withNullableCheck(SchemaWriter::isOptional);
-        config.with(new JacksonSchemaModule())
-                .with(
-                        Option.ADDITIONAL_FIXED_TYPES,
-                        Option.STANDARD_FORMATS,
-                        Option.FLATTENED_OPTIONALS,
-                        Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES,
-                        Option.STRICT_TYPE_INFO);
-        this.generator = new SchemaGenerator(config.build());
+        this.asked = asked;
+        this.scalars = new ScalarSchemas(mapper, asked);
+        this.beans = new BeanSchemas(mapper, asked, this);
+        this.choices = new ChoiceSchemas(mapper, asked, this, beans);
     }
 
-    synchronized String write(Type type) {
-        ObjectNode schema = generator.generateSchema(type);
-        discriminatorsFirst(schema);
-        return schema.toString();
+    /** Returns the schema to ask a model for. */
+    static String asked(Type type, ObjectMapper mapper) {
+        return new SchemaWriter(mapper, true).write(type);
     }
 
-    /** What says which type an object is comes first: nothing of the object can be shown before. */
-    private static void discriminatorsFirst(JsonNode schema) {
-        for (JsonNode inner : schema) {
-            discriminatorsFirst(inner);
-        }
-        if (schema.get("properties") instanceof ObjectNode properties) {
-            ObjectNode others = properties.deepCopy();
-            properties.removeAll();
-            others.properties().stream()
-                    .filter(property -> property.getValue().has("const"))
-                    .forEach(property -> properties.set(property.getKey(), property.getValue()));
-            others.properties().forEach(property -> properties.putIfAbsent(property.getKey(), property.getValue()));
+    /** Returns the schema of all that the type accepts. */
+    static String accepted(Type type, ObjectMapper mapper) {
+        return new SchemaWriter(mapper, false).write(type);
+    }
+
+    private String write(Type root) {
+        try {
+            JavaType type = mapper.constructType(root);
+            boolean unknowable = !asked
+                    && (config().getProblemHandlers() != null
+                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS));
+            if (unknowable) {
+                return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}";
+            }
+            Definition.Use use = of(type, deserializer(type), typeDeserializer(type), null, false);
+            return SchemaText.write(use.definition(), use.extras());
+        } catch (Exception e) {
+            throw Problems.of(e);
         }
     }
 
-    /** Fields come as they are declared, those that {@code @JsonPropertyOrder} names before the others. */
-    private int placeInOrder(MemberScope<?, ?> member) {
-        Class<?> type = member.getRawMember().getDeclaringClass();
-        String[] order = JacksonApi.propertyOrder(describe(type).getClassInfo(), mapper.deserializationConfig());
-        int place = order == null ? -1 : Arrays.asList(order).indexOf(member.getSchemaPropertyName());
-        return place < 0 ? Integer.MAX_VALUE : place;
+    private DeserializationConfig config() {
+        return mapper.deserializationConfig();
     }
 
-    private @Nullable CustomDefinition enumDefinition(Class<?> type) {
-        if (!type.isEnum()) {
-            return null;
+    /** Returns the deserializer for a type that is not a property's own: always the same one, so that a type that contains itself ends. */
+    ValueDeserializer<Object> deserializer(JavaType type) throws JacksonException {
+        ValueDeserializer<Object> known = deserializers.get(type);
+        if (known == null) {
+            known = JacksonApi.context(mapper, null).findContextualValueDeserializer(type, null);
+            deserializers.put(type, known);
         }
-        ObjectNode definition = mapper.createObjectNode().put("type", "string");
-        ArrayNode values = definition.putArray("enum");
-        for (Object constant : type.getEnumConstants()) {
-            values.add(mapper.<JsonNode>valueToTree(constant));
+        return known;
+    }
+
+    @Nullable
+    TypeDeserializer typeDeserializer(JavaType type) throws JacksonException {
+        Object attached = type.getTypeHandler();
+        return attached instanceof TypeDeserializer known
+                ? known
+                : JacksonApi.typeDeserializer(type, JacksonApi.context(mapper, null));
+    }
+
+    /** Returns the schema of a value without a property of its own, such as an item. */
+    Definition.Use of(JavaType type, boolean nullable) throws JacksonException {
+        return of(type, deserializer(type), typeDeserializer(type), null, nullable);
+    }
+
+    /** Returns the schema of a property. */
+    Definition.Use of(SettableBeanProperty property, boolean nullable) throws JacksonException {
+        return of(
+                property.getType(),
+                property.getValueDeserializer(),
+                property.getValueTypeDeserializer(),
+                property,
+                nullable);
+    }
+
+    Definition.Use of(
+            JavaType type,
+            ValueDeserializer<?> deserializer,
+            @Nullable TypeDeserializer typeDeserializer,
+            @Nullable BeanProperty property,
+            boolean nullable)
+            throws JacksonException {
+        Place place = new Place(type, deserializer, typeDeserializer);
+        Definition known = definitions.get(place);
+        if (known != null) {
+            return known.use(nullable, SchemaParts.anything());
         }
-        return new CustomDefinition(
-                definition, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
+        Definition made = new Definition(nameOf(type));
+        definitions.put(place, made);
+        made.define(
+                typeDeserializer == null
+                        ? plain(type, deserializer, property)
+                        : choices.of(type, typeDeserializer, property));
+        return made.use(nullable, SchemaParts.anything());
     }
 
-    private BeanDescription describe(Class<?> type) {
-        return descriptions.computeIfAbsent(type, known -> JacksonApi.describe(mapper.constructType(known), mapper));
-    }
-
-    private Stream<BeanPropertyDefinition> properties(Class<?> type) {
-        return describe(type).findProperties().stream().filter(BeanPropertyDefinition::couldDeserialize);
-    }
-
-    /** Returns what the mapper knows of a field; null if it does not set it. */
-    private @Nullable BeanPropertyDefinition definitionOf(FieldScope field) {
-        return properties(field.getRawMember().getDeclaringClass())
-                .filter(definition -> definition.getInternalName().equals(field.getDeclaredName()))
-                .findFirst()
-                .orElse(null);
-    }
-
-    private @Nullable String nameOf(FieldScope field) {
-        BeanPropertyDefinition definition = definitionOf(field);
-        return definition == null ? null : definition.getName();
-    }
-
-    private static boolean isOptional(FieldScope field) {
-        return Optional.class.isAssignableFrom(field.getRawMember().getType())
-                || NullMarks.isNullable(field.getRawMember());
-    }
-
-    /** Other properties are refused, as providers want it, unless the class says that it ignores or takes them. */
-    private @Nullable Type additionalProperties(TypeScope scope) {
-        Class<?> type = scope.getType().getErasedType();
-        if (scope.isContainerType()
-                || Map.class.isAssignableFrom(type)
-                || properties(type).findAny().isEmpty()) {
-            return null;
+    static String nameOf(JavaType type) {
+        StringBuilder name =
+                new StringBuilder(type.getRawClass().getSimpleName().replace("[]", "Array"));
+        for (int i = 0; i < type.containedTypeCount(); i++) {
+            name.append(i == 0 ? "Of" : "And").append(nameOf(type.containedType(i)));
         }
-        BeanDescription description = describe(type);
-        boolean ignoresUnknown = mapper.deserializationConfig()
-                .getAnnotationIntrospector()
-                .findPropertyIgnoralByName(mapper.deserializationConfig(), description.getClassInfo())
-                .getIgnoreUnknown();
-        return ignoresUnknown || description.findAnySetterAccessor() != null ? null : Void.class;
+        return name.toString();
+    }
+
+    private Map<String, @Nullable Object> plain(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
+        BeanModel bean = BeanModel.of(deserializer);
+        if (bean != null) {
+            return beans.of(bean, null);
+        }
+        if (!isJacksons(deserializer)) {
+            return SchemaParts.anything();
+        }
+        if (deserializer instanceof BeanAsArrayDeserializer) {
+            return SchemaParts.type("array");
+        }
+        if (deserializer.getClass() == StdConvertingDeserializer.class) {
+            ValueDeserializer<?> inner = deserializer.getDelegatee();
+            return inner == null
+                    ? SchemaParts.anything()
+                    : SchemaParts.with("anyOf", List.of(of(typeOf(inner), inner, null, property, false)));
+        }
+        if (deserializer instanceof ReferenceTypeDeserializer<?>) {
+            JavaType content = type.getContentType();
+            ValueDeserializer<Object> inner =
+                    JacksonApi.context(mapper, null).findContextualValueDeserializer(content, property);
+            Definition.Use use = of(content, inner, typeDeserializer(content), property, true);
+            return SchemaParts.with("anyOf", List.of(use));
+        }
+        return container(type, deserializer, property);
+    }
+
+    /** Returns whether a deserializer is Jackson's own, so that its kind says what it takes. */
+    static boolean isJacksons(Object deserializer) {
+        return deserializer.getClass().getName().startsWith("tools.jackson.");
+    }
+
+    private JavaType typeOf(ValueDeserializer<?> deserializer) {
+        JavaType known = deserializer instanceof StdDeserializer<?> std ? std.getValueType() : null;
+        return known == null ? mapper.constructType(deserializer.handledType()) : known;
+    }
+
+    private Map<String, @Nullable Object> container(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
+        LogicalType logical = deserializer.logicalType();
+        if (JsonNode.class.isAssignableFrom(type.getRawClass())) {
+            return node(type.getRawClass().getSimpleName());
+        }
+        if (logical == LogicalType.Array && type.getContentType() != null) {
+            return array(type, deserializer, property);
+        }
+        if (logical == LogicalType.Collection && type.getContentType() != null) {
+            return items(type, deserializer, property);
+        }
+        if (logical == LogicalType.Map) {
+            return entries(type, deserializer);
+        }
+        return scalars.of(type, deserializer);
+    }
+
+    private static Map<String, @Nullable Object> node(String name) {
+        return switch (name) {
+            case "ObjectNode" -> SchemaParts.type("object");
+            case "ArrayNode" -> SchemaParts.type("array");
+            default -> SchemaParts.anything();
+        };
+    }
+
+    private Map<String, @Nullable Object> array(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
+        if (type.hasRawClass(byte[].class)) {
+            return scalars.binary();
+        }
+        if (type.hasRawClass(char[].class)) {
+            return asked ? SchemaParts.type("string") : SchemaParts.type("string", "array");
+        }
+        return items(type, deserializer, property);
+    }
+
+    private Map<String, @Nullable Object> items(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
+        Definition.Use item = content(type, deserializer);
+        Map<String, @Nullable Object> array = SchemaParts.type("array");
+        if (!isAnything(item)) {
+            array.put("items", item);
+        }
+        if (asked || !takesSingleValues(type, property)) {
+            return array;
+        }
+        return SchemaParts.anyOf(List.of(array, item));
+    }
+
+    private static boolean isAnything(Definition.Use use) {
+        Definition definition = use.definition();
+        return !definition.isNamed() && definition.schema().isEmpty();
+    }
+
+    private boolean takesSingleValues(JavaType type, @Nullable BeanProperty property) {
+        JsonFormat.Value format = property == null ? null : property.findPropertyFormat(config(), type.getRawClass());
+        Boolean here = format == null ? null : format.getFeature(JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
+        return here == null ? config().isEnabled(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY) : here;
+    }
+
+    private Map<String, @Nullable Object> entries(JavaType type, ValueDeserializer<?> deserializer)
+            throws JacksonException {
+        Map<String, @Nullable Object> object = SchemaParts.type("object");
+        boolean plain = deserializer.getClass() != MapDeserializer.class
+                || new MapPeek((MapDeserializer) deserializer).isPlain();
+        if (plain && type.getContentType() != null) {
+            Definition.Use value = content(type, deserializer);
+            if (!isAnything(value)) {
+                object.put("additionalProperties", value);
+            }
+        }
+        return object;
+    }
+
+    /** Returns the schema of what is in a container. Jackson takes null there, unless it is for a primitive. */
+    private Definition.Use content(JavaType type, ValueDeserializer<?> deserializer) throws JacksonException {
+        JavaType content = type.getContentType();
+        ValueDeserializer<?> known = deserializer instanceof ContainerDeserializerBase<?> container
+                ? container.getContentDeserializer()
+                : null;
+        return of(
+                content,
+                known == null ? deserializer(content) : known,
+                typeDeserializer(content),
+                null,
+                !asked && takesNull(known == null ? deserializer(content) : known));
+    }
+
+    /** Returns whether null is taken. */
+    boolean takesNull(NullValueProvider nulls) {
+        try {
+            nulls.getNullValue(JacksonApi.context(mapper, null));
+            return true;
+        } catch (Exception e) {
+            return false;
+        }
     }
 }

@@ -8,9 +8,12 @@ import dev.leafout.typed.spi.FieldTable;
 import dev.leafout.typed.spi.Shape;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,18 +24,24 @@ import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.SettableAnyProperty;
 import tools.jackson.databind.deser.SettableBeanProperty;
-import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.deser.jdk.StringCollectionDeserializer;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.impl.AsDeductionTypeDeserializer;
 import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
+import tools.jackson.databind.jsontype.impl.AsWrapperTypeDeserializer;
+import tools.jackson.databind.util.NameTransformer;
 
 /**
  * Finds the shape of a type by looking at the deserializer that Jackson has for it. Only those of Jackson itself are seen
@@ -40,6 +49,7 @@ import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
  */
 final class ShapeMaker {
     private final ObjectMapper mapper;
+    private final Subtypes subtypes;
     private final Map<Place, Shape> known = new ConcurrentHashMap<>();
 
     /** What decides the shape of a value. */
@@ -52,13 +62,35 @@ final class ShapeMaker {
 
     ShapeMaker(ObjectMapper mapper) {
         this.mapper = mapper;
+        this.subtypes = new Subtypes(mapper);
     }
 
     Shape shapeOf(Type type) {
         refuseDefaultTyping();
-        Shape shape = shapeOf(mapper.constructType(type));
-        visitAll(shape);
-        return shape;
+        JavaType resolved = mapper.constructType(type);
+        Shape shape = shapeOf(resolved);
+        if (shape instanceof Shapes.Whole whole && whole.cannotBeMade()) {
+            throw new BindException(
+                    "Jackson cannot make a " + SchemaWriter.nameOf(resolved)
+                            + ": it is abstract, or has no constructor for that. Say how with @JsonCreator, or which class to"
+                            + " make with @JsonSubTypes or @JsonDeserialize(as = …).",
+                    null);
+        }
+        boolean refersAcross =
+                visitAll(shape).stream().anyMatch(inner -> inner instanceof Shapes.Whole whole && whole.hasObjectIds());
+        return refersAcross ? whole(resolved) : shape;
+    }
+
+    /** Objects that refer to each other by ids are read together. */
+    private Shape whole(JavaType type) {
+        try {
+            DeserializationContext context = JacksonApi.context(mapper, null);
+            ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, null);
+            TypeDeserializer types = typeDeserializer(context, type, null);
+            return new Shapes.Whole(new Binding(mapper, type, deserializer, types, deserializer));
+        } catch (Exception e) {
+            throw Problems.of(e);
+        }
     }
 
     private void refuseDefaultTyping() {
@@ -70,7 +102,7 @@ final class ShapeMaker {
     }
 
     /** Looks at everything now, so that what cannot be bound is known before the first text comes. */
-    private static void visitAll(Shape root) {
+    private static Set<Shape> visitAll(Shape root) {
         Set<Shape> seen = new HashSet<>();
         Deque<Shape> open = new ArrayDeque<>();
         open.push(root);
@@ -80,6 +112,7 @@ final class ShapeMaker {
                 visit(shape, open);
             }
         }
+        return seen;
     }
 
     private static void visit(Shape shape, Deque<Shape> open) {
@@ -94,6 +127,8 @@ final class ShapeMaker {
             open.push(entries.value());
         } else if (shape instanceof Shape.Wrapped wrapped) {
             open.push(wrapped.content());
+        } else if (shape instanceof Shape.Deduced deduced) {
+            deduced.types().forEach(open::push);
         }
     }
 
@@ -101,7 +136,20 @@ final class ShapeMaker {
         try {
             DeserializationContext context = JacksonApi.context(mapper, null);
             ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, null);
-            return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, false);
+            return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, false, null);
+        } catch (Exception e) {
+            throw Problems.of(e);
+        }
+    }
+
+    private Shape shapeOfWrapped(JavaType type, @Nullable BeanProperty property) {
+        try {
+            DeserializationContext context = JacksonApi.context(mapper, null);
+            ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, property);
+            TypeDeserializer types = type.getTypeHandler() instanceof TypeDeserializer attached
+                    ? attached
+                    : typeDeserializer(context, type, property);
+            return shapeOf(type, deserializer, types, deserializer, false, property);
         } catch (Exception e) {
             throw Problems.of(e);
         }
@@ -120,7 +168,8 @@ final class ShapeMaker {
                 property.getValueDeserializer(),
                 property.getValueTypeDeserializer(),
                 property.getNullValueProvider(),
-                isSpecial(itemNulls));
+                isSpecial(itemNulls),
+                property);
     }
 
     private static boolean isSpecial(@Nullable Nulls itemNulls) {
@@ -132,30 +181,33 @@ final class ShapeMaker {
             ValueDeserializer<Object> deserializer,
             @Nullable TypeDeserializer typeDeserializer,
             NullValueProvider nulls,
-            boolean specialItems) {
+            boolean specialItems,
+            @Nullable BeanProperty property) {
         Place place = new Place(type, deserializer, typeDeserializer, nulls, specialItems);
         Shape shape = known.get(place);
         if (shape == null) {
-            shape = make(new Binding(mapper, type, deserializer, typeDeserializer, nulls), specialItems);
+            shape = make(new Binding(mapper, type, deserializer, typeDeserializer, nulls), specialItems, property);
             known.put(place, shape);
         }
         return shape;
     }
 
-    private Shape make(Binding binding, boolean specialItems) {
+    private Shape make(Binding binding, boolean specialItems, @Nullable BeanProperty property) {
         Object deserializer = binding.deserializer();
         if (binding.typeDeserializer() != null) {
-            return choice(binding, binding.typeDeserializer());
+            return choice(binding, binding.typeDeserializer(), property);
         }
         if (deserializer.getClass() == StringDeserializer.class) {
             return new Shapes.Text(binding);
         }
-        if (deserializer.getClass() == BeanDeserializer.class) {
-            return bean(binding, new BeanPeek((BeanDeserializer) deserializer));
+        BeanModel bean = BeanModel.of(deserializer);
+        if (bean != null) {
+            BeanFields fields = bean(binding, bean, null);
+            return fields == null ? new Shapes.Whole(binding) : fields;
         }
         if (deserializer instanceof ReferenceTypeDeserializer<?> wrapper) {
             JavaType content = binding.type().getContentType();
-            return new Shapes.Wrapped(binding, () -> shapeOf(content), wrapper);
+            return new Shapes.Wrapped(binding, () -> shapeOfWrapped(content, property), wrapper);
         }
         boolean special =
                 specialItems || isSpecial(config().getDefaultNullHandling().getContentNulls());
@@ -166,7 +218,10 @@ final class ShapeMaker {
         return mapper.deserializationConfig();
     }
 
-    private Shape choice(Binding binding, TypeDeserializer names) {
+    private Shape choice(Binding binding, TypeDeserializer names, @Nullable BeanProperty property) {
+        if (names.getClass() == AsDeductionTypeDeserializer.class) {
+            return deduced(binding, property);
+        }
         JsonTypeInfo.Id mechanism = names.getTypeIdResolver().getMechanism();
         if (mechanism == JsonTypeInfo.Id.CLASS || mechanism == JsonTypeInfo.Id.MINIMAL_CLASS) {
             throw new BindException(
@@ -174,24 +229,93 @@ final class ShapeMaker {
                             + " lets the input name classes. Give its types names: @JsonTypeInfo(use = Id.NAME).",
                     null);
         }
-        return names.getClass() == AsPropertyTypeDeserializer.class
-                ? new Shapes.Choice(binding, new TypePeek((AsPropertyTypeDeserializer) names), this::shapeOfChosen)
-                : new Shapes.Whole(binding);
+        if (names.getClass() == AsPropertyTypeDeserializer.class) {
+            return new Shapes.Choice(
+                    binding,
+                    new TypePeek((AsPropertyTypeDeserializer) names),
+                    () -> subtypes.byName(binding.type(), property, names.getTypeIdResolver()).values().stream()
+                            .map(this::shapeOfChosen)
+                            .toList(),
+                    type -> shapeOfChosen(subtypes.specialized(binding.type(), type)));
+        }
+        if (names.getClass() == AsWrapperTypeDeserializer.class && names.getDefaultImpl() == null) {
+            Map<String, JavaType> byName = subtypes.byName(binding.type(), property, names.getTypeIdResolver());
+            return new Shapes.Enclosed(binding, byName, this::shapeOfChosen);
+        }
+        return new Shapes.Whole(binding);
+    }
+
+    private Shape deduced(Binding binding, @Nullable BeanProperty property) {
+        if (config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
+            return new Shapes.Whole(binding);
+        }
+        List<JavaType> types = subtypes.all(binding.type(), property);
+        Map<String, BitSet> byProperty = new HashMap<>();
+        for (int i = 0; i < types.size(); i++) {
+            for (BeanPropertyDefinition known :
+                    JacksonApi.describe(types.get(i), mapper).findProperties()) {
+                byProperty
+                        .computeIfAbsent(known.getName(), name -> new BitSet())
+                        .set(i);
+            }
+        }
+        return new Shapes.Deduced(
+                binding, () -> types.stream().map(this::shapeOfChosen).toList(), byProperty);
     }
 
     private Shape shapeOfChosen(JavaType type) {
         try {
             ValueDeserializer<Object> deserializer =
                     JacksonApi.context(mapper, null).findContextualValueDeserializer(type, null);
-            return shapeOf(type, deserializer, null, deserializer, false);
+            return shapeOf(type, deserializer, null, deserializer, false, null);
         } catch (Exception e) {
             throw Problems.of(e);
         }
     }
 
-    private Shape bean(Binding binding, BeanPeek bean) {
-        boolean plain = bean.isPlain() && config().getProblemHandlers() == null && config().getActiveView() == null;
-        return plain ? new BeanFields(binding, bean, this::shapeOf) : new Shapes.Whole(binding);
+    /** Returns null if it is more than properties with values, so that only Jackson can make it. */
+    private @Nullable BeanFields bean(Binding binding, BeanModel bean, @Nullable NameTransformer names) {
+        boolean plain = bean.isMadeOfProperties()
+                && !bean.hasObjectIds()
+                && !bean.hasExternalTypes()
+                && !bean.hasInjected()
+                && bean.arrayDelegate() == null
+                && bean.takesOthersByName()
+                && bean.properties().stream().allMatch(Members::isPlain)
+                && config().getProblemHandlers() == null
+                && config().getActiveView() == null;
+        if (!plain) {
+            return null;
+        }
+        try {
+            Map<AnnotatedMember, BeanFields> unwrapped = new LinkedHashMap<>();
+            for (BeanModel.Unwrapped part : bean.unwrapped(mapper, names)) {
+                BeanModel inner = UnwrappedBeans.modelOf(part, mapper);
+                BeanFields fields = inner == null ? null : bean(binding, inner, part.names());
+                if (fields == null) {
+                    return null;
+                }
+                part.member().fixAccess(true);
+                unwrapped.put(part.member(), fields);
+            }
+            return new BeanFields(binding, bean, unwrapped, others(binding, bean), this::shapeOf);
+        } catch (Exception e) {
+            throw Problems.of(e);
+        }
+    }
+
+    /** Returns what takes the properties that have no place of their own; null if nothing does. */
+    private Shape.@Nullable Entries others(Binding binding, BeanModel bean) throws JacksonException {
+        SettableAnyProperty setter = bean.anySetter();
+        if (setter == null) {
+            return null;
+        }
+        DeserializationContext context = JacksonApi.context(mapper, null);
+        JavaType type = setter.getType();
+        ValueDeserializer<Object> values = context.findContextualValueDeserializer(type, setter.getProperty());
+        TypeDeserializer types = typeDeserializer(context, type, setter.getProperty());
+        return new Shapes.Entries(
+                binding, () -> shapeOf(type, values, types, values, false, setter.getProperty()), null);
     }
 
     private Shape container(Binding binding) {
@@ -224,6 +348,6 @@ final class ShapeMaker {
     private Shape shapeOfContent(
             Binding container, ValueDeserializer<?> deserializer, @Nullable TypeDeserializer typeDeserializer) {
         ValueDeserializer<Object> content = (ValueDeserializer<Object>) deserializer;
-        return shapeOf(container.type().getContentType(), content, typeDeserializer, content, false);
+        return shapeOf(container.type().getContentType(), content, typeDeserializer, content, false, null);
     }
 }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.jackson3;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 
 /** The kinds of shapes, over a {@link Binding}. */
@@ -17,6 +21,30 @@ final class Shapes {
     private Shapes() {}
 
     record Whole(Binding binding) implements Shape.Whole {
+        @Override
+        public Set<ValueKind> kinds() {
+            return WrittenKinds.of(binding);
+        }
+
+        /** Returns whether Jackson refuses whatever comes. */
+        boolean cannotBeMade() {
+            if (binding.typeDeserializer() != null) {
+                return false;
+            }
+            if (binding.deserializer().getClass() == AbstractDeserializer.class) {
+                return !binding.type().getRawClass().isAssignableFrom(String.class)
+                        && !Number.class.isAssignableFrom(binding.type().getRawClass());
+            }
+            BeanModel bean = BeanModel.of(binding.deserializer());
+            return bean != null && !bean.instantiator().canInstantiate();
+        }
+
+        /** Returns whether its objects may be referred to from elsewhere in the document. */
+        boolean hasObjectIds() {
+            BeanModel bean = BeanModel.of(binding.deserializer());
+            return bean != null && bean.hasObjectIds();
+        }
+
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);
@@ -26,6 +54,64 @@ final class Shapes {
         public @Nullable Object missing() {
             return binding.missing();
         }
+    }
+
+    /** The types are found when first needed, since one may contain the others. */
+    record Deduced(Binding binding, Supplier<List<Shape>> inner, Map<String, BitSet> byProperty)
+            implements Shape.Deduced {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+
+        @Override
+        public List<Shape> types() {
+            return inner.get();
+        }
+
+        @Override
+        public @Nullable BitSet typesWith(String property) {
+            return byProperty.get(property);
+        }
+    }
+
+    record Enclosed(Binding binding, Map<String, JavaType> byName, Function<JavaType, Shape> shapes)
+            implements Shape.Enclosed {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            return binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+
+        @Override
+        public Set<String> names() {
+            return byName.keySet();
+        }
+
+        @Override
+        public Shape of(String name) {
+            JavaType type = byName.get(name);
+            if (type == null) {
+                throw unknown(name, binding);
+            }
+            return shapes.apply(type);
+        }
+    }
+
+    private static BindException unknown(String name, Binding binding) {
+        return new BindException(
+                "There is no '" + name + "' among the types of "
+                        + binding.type().getRawClass().getName() + ".",
+                null);
     }
 
     record Text(Binding binding) implements Shape.Text {
@@ -114,7 +200,13 @@ final class Shapes {
         }
     }
 
-    record Choice(Binding binding, TypePeek names, Function<JavaType, Shape> shapes) implements Shape.Choice {
+    record Choice(Binding binding, TypePeek names, Supplier<List<Shape>> inner, Function<JavaType, Shape> shapes)
+            implements Shape.Choice {
+        @Override
+        public List<Shape> types() {
+            return inner.get();
+        }
+
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return binding.bind(plain);
@@ -140,10 +232,7 @@ final class Shapes {
             try {
                 JavaType type = names.typeOf(name, JacksonApi.context(binding.mapper(), null));
                 if (type == null) {
-                    throw new BindException(
-                            "There is no '" + name + "' among the types of "
-                                    + binding.type().getRawClass().getName() + ".",
-                            null);
+                    throw unknown(name, binding);
                 }
                 return shapes.apply(type);
             } catch (Exception e) {

@@ -16,6 +16,7 @@ import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.schema.Violation;
 import dev.leafout.typed.guard.OneCaller;
 import dev.leafout.typed.spi.BindException;
+import dev.leafout.typed.spi.Shape;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -80,7 +81,9 @@ public final class ObjectStream<T> {
         this.limits = options.parsing().limits();
         this.truncation = options.parsing().truncation();
         this.watchers = options.watchers();
-        this.tree = new TypedTree(options.shape(), options.held(), watchers, violations, options.parsing());
+        Shape shape = options.shape();
+        options.checkPaths(new TypePaths(shape));
+        this.tree = new TypedTree(shape, options.held(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
     }
 
@@ -368,7 +371,7 @@ public final class ObjectStream<T> {
             complete(future, binder.shapeOf(type).bind(tree.document().valueAt(place)));
             return future;
         }
-        addWatcher(PathPattern.compile(path), type, (at, value) -> complete(future, value));
+        addWatcher("value", PathPattern.compile(path), type, (at, value) -> complete(future, value));
         atEnd(problem -> future.completeExceptionally(
                 problem == null ? new NoSuchElementException("The document has no " + place + ".") : problem));
         return future;
@@ -419,7 +422,7 @@ public final class ObjectStream<T> {
             throw new IllegalStateException("each(…) has to be called before the first feed.");
         }
         ElementPublisher<E> publisher = new ElementPublisher<>();
-        addWatcher(PathPattern.compile(pattern), type, (path, element) -> publisher.add((E) element));
+        addWatcher("each", PathPattern.compile(pattern), type, (path, element) -> publisher.add((E) element));
         atEnd(publisher::end);
         return publisher;
     }
@@ -440,7 +443,8 @@ public final class ObjectStream<T> {
         partialConsumers.add(consumer);
     }
 
-    void addWatcher(PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {
+    void addWatcher(String caller, PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {
+        new TypePaths(tree.shape()).require(caller, pattern);
         watchers.add(new ValueWatcher(pattern, type, binder, consumer));
     }
 

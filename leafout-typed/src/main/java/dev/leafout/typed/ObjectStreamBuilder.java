@@ -20,6 +20,7 @@ import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -57,8 +58,12 @@ public final class ObjectStreamBuilder<T> {
     private @Nullable String wrapper;
     private @Nullable JsonSchema schema;
 
+    /** Paths that were given to other methods: the method, and the path. */
+    private final List<Map.Entry<String, PathPattern>> otherPaths = new ArrayList<>();
+
     /** What somebody waits for, before it is known which binder there is. */
-    private record WantedValue(PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {}
+    private record WantedValue(
+            String caller, PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {}
 
     ObjectStreamBuilder(Type type) {
         this.type = type;
@@ -83,7 +88,12 @@ public final class ObjectStreamBuilder<T> {
     @SuppressWarnings("unchecked") // the binder makes it for the type V
     private <V> ObjectStreamBuilder<T> onValue(String path, Type valueType, Consumer<? super V> consumer) {
         Objects.requireNonNull(consumer, "consumer");
-        values.add(new WantedValue(PathPattern.compile(path), valueType, (at, value) -> consumer.accept((V) value)));
+        PathPattern pattern = PathPattern.compile(path);
+        if (pattern.steps().stream().anyMatch(PathPattern.Step::isAny)) {
+            throw new IllegalArgumentException("onValue(\"" + path
+                    + "\"): that stands for many values. Use onEach, which also says where each is.");
+        }
+        values.add(new WantedValue("onValue", pattern, valueType, (at, value) -> consumer.accept((V) value)));
         return this;
     }
 
@@ -103,8 +113,8 @@ public final class ObjectStreamBuilder<T> {
     private <E> ObjectStreamBuilder<T> onEach(
             String path, Type elementType, BiConsumer<ValuePath, ? super E> consumer) {
         Objects.requireNonNull(consumer, "consumer");
-        values.add(
-                new WantedValue(PathPattern.compile(path), elementType, (at, value) -> consumer.accept(at, (E) value)));
+        values.add(new WantedValue(
+                "onEach", PathPattern.compile(path), elementType, (at, value) -> consumer.accept(at, (E) value)));
         return this;
     }
 
@@ -138,17 +148,20 @@ public final class ObjectStreamBuilder<T> {
      */
     public ObjectStreamBuilder<T> whenComplete(String path) {
         held = held.andWhole(path);
+        otherPaths.add(Map.entry("whenComplete", PathPattern.compile(path)));
         return options(parsing.withText(path, TextVisibility.WHEN_COMPLETE));
     }
 
     /** Shows the object around the value at a path only once that is complete, as {@link Gate} does. */
     public ObjectStreamBuilder<T> gate(String path) {
         held = held.andGate(path);
+        otherPaths.add(Map.entry("gate", PathPattern.compile(path)));
         return this;
     }
 
     /** Shows the text at a path, and any text in the value at it, word by word, as {@link ByWord} does. */
     public ObjectStreamBuilder<T> byWord(String path) {
+        otherPaths.add(Map.entry("byWord", PathPattern.compile(path)));
         return options(parsing.withText(path, TextVisibility.BY_WORD));
     }
 
@@ -222,6 +235,8 @@ public final class ObjectStreamBuilder<T> {
      * Begins a stream.
      *
      * @throws BindException if the type cannot be bound
+     * @throws IllegalArgumentException if a path was given that the type does not have, or {@code onText} one at which there
+     *     can be no text
      * @throws IllegalStateException if there is no binder, or more than one and none was chosen
      */
     public ObjectStream<T> open() {
@@ -256,7 +271,7 @@ public final class ObjectStreamBuilder<T> {
     private <E> Stream<E> each(Stream<String> chunks, String path, Type elementType) {
         ObjectStream<T> stream = open();
         PulledItems<E> items = new PulledItems<>(stream, chunks.iterator());
-        stream.addWatcher(PathPattern.compile(path), elementType, (at, value) -> items.add((E) value));
+        stream.addWatcher("each", PathPattern.compile(path), elementType, (at, value) -> items.add((E) value));
         return items.stream().onClose(chunks::close);
     }
 
@@ -283,7 +298,18 @@ public final class ObjectStreamBuilder<T> {
 
     Violations violations() {
         return new Violations(
-                schemaInForce(), List.copyOf(violationConsumers), violationPolicy, List.copyOf(cancelHooks));
+                schemaInForce(false),
+                schemaInForce(true),
+                List.copyOf(violationConsumers),
+                violationPolicy,
+                List.copyOf(cancelHooks));
+    }
+
+    /** Refuses paths that the type does not have. */
+    void checkPaths(TypePaths paths) {
+        texts.forEach(text -> paths.requireText("onText", text.pattern()));
+        values.forEach(value -> paths.require(value.caller, value.pattern));
+        otherPaths.forEach(path -> paths.require(path.getKey(), path.getValue()));
     }
 
     Watchers watchers() {
@@ -294,11 +320,12 @@ public final class ObjectStreamBuilder<T> {
         return new Watchers(List.copyOf(texts), watchers);
     }
 
-    private @Nullable JsonSchema schemaInForce() {
-        if (!validating) {
-            return null;
+    /** Returns the schema to judge by, or the one of what was asked for; null if there is none. */
+    private @Nullable JsonSchema schemaInForce(boolean asked) {
+        if (!validating || schema != null) {
+            return validating ? schema : null;
         }
-        return schema == null ? CompiledSchemas.of(binder(), type) : schema;
+        return asked ? CompiledSchemas.asked(binder(), type) : CompiledSchemas.accepted(binder(), type);
     }
 
     /** The validator is heard first, so that a violation is known before the value that breaks the schema. */

@@ -2,6 +2,7 @@
 package dev.leafout.typed;
 
 import dev.leafout.typed.spi.Shape;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -9,55 +10,115 @@ import org.jspecify.annotations.Nullable;
 
 /** An object of one of several types, of which nothing is shown until it says which. */
 final class OpenChoice extends OpenValue {
-    private final Shape.Choice shape;
+    private final Decision decision;
     private final Function<Shape.Fields, OpenObject> opener;
-    private @Nullable String key;
+    private String key = "";
     /** What came before the type was known. */
     private Map<String, @Nullable Object> earlier = new LinkedHashMap<>(4);
 
     private boolean decided;
     private @Nullable OpenObject chosen;
 
-    OpenChoice(@Nullable Slot slot, Shape.Choice shape, Function<Shape.Fields, OpenObject> opener) {
+    OpenChoice(@Nullable Slot slot, Decision decision, Function<Shape.Fields, OpenObject> opener) {
         super(slot);
-        this.shape = shape;
+        this.decision = decision;
         this.opener = opener;
+    }
+
+    /** Finds out which type it is; asked until it knows. */
+    interface Decision {
+        /** A property begins; returns the type if that decides it. */
+        @Nullable
+        Shape begun(String name);
+
+        /** A property is complete; returns the type if that decides it. */
+        @Nullable
+        Shape completed(String name, @Nullable Object plain);
+
+        /** Returns whether the type does not get to see this property. */
+        boolean hides(String name);
+
+        /** Decides by a property that says the name of the type. */
+        static Decision by(Shape.Choice choice) {
+            return new Decision() {
+                @Override
+                public @Nullable Shape begun(String name) {
+                    return null;
+                }
+
+                @Override
+                public @Nullable Shape completed(String name, @Nullable Object plain) {
+                    return plain instanceof String type && name.equals(choice.property()) ? choice.of(type) : null;
+                }
+
+                @Override
+                public boolean hides(String name) {
+                    return name.equals(choice.property()) && !choice.isPropertyPassedOn();
+                }
+            };
+        }
+
+        /** Decides by which properties there are: as soon as only one type has them all. */
+        static Decision by(Shape.Deduced types) {
+            BitSet left = new BitSet();
+            left.set(0, types.types().size());
+            return new Decision() {
+                @Override
+                public @Nullable Shape begun(String name) {
+                    BitSet with = types.typesWith(name);
+                    if (with == null) {
+                        return null;
+                    }
+                    left.and(with);
+                    return left.cardinality() == 1 ? types.types().get(left.nextSetBit(0)) : null;
+                }
+
+                @Override
+                public @Nullable Shape completed(String name, @Nullable Object plain) {
+                    return null;
+                }
+
+                @Override
+                public boolean hides(String name) {
+                    return false;
+                }
+            };
+        }
     }
 
     @Override
     @Nullable
     Slot begin(@Nullable String name) {
         changed();
-        key = name;
-        return chosen == null || isHiddenName(name) ? null : chosen.begin(name);
-    }
-
-    private boolean isHiddenName(@Nullable String name) {
-        return shape.property().equals(name) && !shape.isPropertyPassedOn();
+        key = name == null ? "" : name;
+        if (!decided) {
+            decide(decision.begun(key));
+        }
+        return chosen == null || decision.hides(key) ? null : chosen.begin(key);
     }
 
     @Override
     void add(@Nullable Object value, @Nullable Object plain) {
         changed();
-        String name = key == null ? "" : key;
         if (chosen != null) {
-            if (!isHiddenName(name)) {
+            if (!decision.hides(key)) {
                 chosen.add(value, plain);
             }
         } else if (!decided) {
-            earlier.put(name, plain);
-            if (plain instanceof String type && name.equals(shape.property())) {
-                decided = true;
-                choose(type);
-            }
+            earlier.put(key, plain);
+            decide(decision.completed(key, plain));
         }
     }
 
-    private void choose(String type) {
-        if (shape.of(type) instanceof Shape.Fields fields) {
+    private void decide(@Nullable Shape type) {
+        if (type == null) {
+            return;
+        }
+        decided = true;
+        if (type instanceof Shape.Fields fields) {
             OpenObject object = opener.apply(fields);
             for (Map.Entry<String, @Nullable Object> entry : earlier.entrySet()) {
-                Slot place = isHiddenName(entry.getKey()) ? null : object.begin(entry.getKey());
+                Slot place = decision.hides(entry.getKey()) ? null : object.begin(entry.getKey());
                 if (place != null) {
                     object.add(place.shape().bind(entry.getValue()), entry.getValue());
                 }

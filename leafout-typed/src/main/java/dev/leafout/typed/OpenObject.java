@@ -16,6 +16,11 @@ final class OpenObject extends OpenValue {
     private @Nullable Object[] values;
     /** The field that is being read. */
     private int open = FieldTable.NO_FIELD;
+
+    /** What no field is for; null if there is no place for that. */
+    private final @Nullable OpenMap others;
+    /** Whether the value that is being read is one of the others. */
+    private boolean inOthers;
     /** Whether a layer reads the values, so that they must not be written again. */
     private boolean captured;
 
@@ -23,7 +28,9 @@ final class OpenObject extends OpenValue {
         super(slot);
         this.shape = shape;
         this.gates = gates;
-        this.values = new Object[shape.fields().size()];
+        Shape.Entries entries = shape.others();
+        this.others = entries == null ? null : new OpenMap(null, entries);
+        this.values = new Object[shape.fields().size() + (others == null ? 0 : 1)];
         Arrays.fill(values, Shape.ABSENT);
     }
 
@@ -33,6 +40,10 @@ final class OpenObject extends OpenValue {
         changed();
         String name = key == null ? "" : key;
         open = shape.fields().find(name);
+        inOthers = open == FieldTable.NO_FIELD && others != null && !shape.ignores(name);
+        if (others != null && inOthers) {
+            return others.begin(name);
+        }
         if (open == FieldTable.NO_FIELD) {
             shape.unknown(name);
             return null;
@@ -43,6 +54,10 @@ final class OpenObject extends OpenValue {
     @Override
     void add(@Nullable Object value, @Nullable Object plain) {
         changed();
+        if (others != null && inOthers) {
+            others.add(value, plain);
+            inOthers = false;
+        }
         if (open == FieldTable.NO_FIELD) {
             return;
         }
@@ -57,7 +72,12 @@ final class OpenObject extends OpenValue {
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return wrapped(shape.build(values, true));
+        if (others == null) {
+            return wrapped(shape.build(values, true));
+        }
+        @Nullable Object[] all = values.clone();
+        all[all.length - 1] = others.close(plain);
+        return wrapped(shape.build(all, true));
     }
 
     @Override
@@ -68,7 +88,20 @@ final class OpenObject extends OpenValue {
         captured = true;
         @Nullable Object[] shown = values;
         int field = open;
-        return child -> show(shown, field, child);
+        if (others == null) {
+            return child -> show(shown, field, child);
+        }
+        Layer rest = others.newLayer();
+        return inOthers
+                ? child -> show(shown, shown.length - 1, rest.show(child))
+                : child -> showWith(rest.show(Shape.ABSENT), shown, field, child);
+    }
+
+    private @Nullable Object showWith(
+            @Nullable Object rest, @Nullable Object[] shown, int field, @Nullable Object child) {
+        @Nullable Object[] all = shown.clone();
+        all[all.length - 1] = rest;
+        return show(all, field, child);
     }
 
     private boolean gatesAreOpen() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.document.JsonWriter;
 import dev.leafout.event.Ending;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
@@ -127,6 +128,32 @@ public final class Partial<T> {
     private boolean isShown(int depth) {
         Layer[] layers = spine.layers();
         return depth < layers.length ? layers[depth].isShown() : text != null;
+    }
+
+    /**
+     * Returns what is shown so far as plain Java: Map, List, String, {@link dev.leafout.event.JsonNumber}, Boolean and null, by
+     * the names that were written. Unlike {@link #value()} it has nothing where nothing has come: no zero, no false.
+     */
+    public @Nullable Object plain() {
+        Object shown = shownPlain();
+        return shown == Shape.ABSENT ? null : shown;
+    }
+
+    /**
+     * Returns what is shown so far as JSON, closed: {@code {"title":"Slow da","days":[{}]}}. Empty as long as nothing is; what
+     * has not come, is left out.
+     */
+    public String toJson() {
+        Object shown = shownPlain();
+        return shown == Shape.ABSENT ? "" : JsonWriter.write(shown);
+    }
+
+    private @Nullable Object shownPlain() {
+        ValuePath tip = spine.tip();
+        if (tip == null || !spine.begun()) {
+            return spine.begun() ? spine.plain() : Shape.ABSENT;
+        }
+        return ShownPlain.of(spine, text == null ? Shape.ABSENT : text.get());
     }
 
     /** Returns the paths of all values that can no longer change, each after those inside it. */

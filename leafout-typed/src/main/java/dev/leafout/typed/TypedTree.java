@@ -84,7 +84,7 @@ final class TypedTree implements ParseListener {
     /** Is told what did not fit its type. */
     interface BindingProblems {
         /** A value does not fit; there were so many violations before it began. */
-        void report(ValuePath path, long offset, int before, BindException problem);
+        void report(ParsePosition at, int before, BindException problem);
 
         /** There is only something of another kind than the whole must be. */
         void reportKind(ValueKind expected, OtherKind found);
@@ -118,7 +118,7 @@ final class TypedTree implements ParseListener {
             return ValueKind.ARRAY;
         }
         boolean object =
-                shape instanceof Shape.Fields || shape instanceof Shape.Entries || shape instanceof Shape.Choice;
+                !(shape instanceof Shape.Whole || shape instanceof Shape.Text || shape instanceof Shape.Wrapped);
         return object ? ValueKind.OBJECT : null;
     }
 
@@ -253,12 +253,18 @@ final class TypedTree implements ParseListener {
         if (shape instanceof Shape.Entries entries) {
             return new OpenMap(slot, entries);
         }
-        if (shape instanceof Shape.Choice choice) {
-            ValuePath path = held.isEmpty() ? ValuePath.root() : at.path();
-            return new OpenChoice(
-                    slot, choice, fields -> new OpenObject(slot, fields, held.gatesOf(fields.fields(), path)));
+        if (shape instanceof Shape.Enclosed enclosed) {
+            return new OpenEnclosed(slot, enclosed);
         }
-        return new OpenWhole(slot);
+        OpenChoice.Decision decision = shape instanceof Shape.Choice choice
+                ? OpenChoice.Decision.by(choice)
+                : shape instanceof Shape.Deduced deduced ? OpenChoice.Decision.by(deduced) : null;
+        if (decision == null) {
+            return new OpenWhole(slot);
+        }
+        ValuePath path = held.isEmpty() ? ValuePath.root() : at.path();
+        return new OpenChoice(
+                slot, decision, fields -> new OpenObject(slot, fields, held.gatesOf(fields.fields(), path)));
     }
 
     private int[] gatesOf(Shape.Fields shape, ParsePosition at) {
@@ -361,7 +367,7 @@ final class TypedTree implements ParseListener {
     private void report(ParsePosition at, BindException problem) {
         broken = spine.size();
         fits = false;
-        problems.report(at.path(), at.offset(), violationsBefore, problem);
+        problems.report(at, violationsBefore, problem);
     }
 
     /** Hands over the text that the chunk brought. */

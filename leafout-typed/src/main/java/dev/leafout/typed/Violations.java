@@ -7,6 +7,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
+import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.PrefixValidator;
@@ -24,7 +25,9 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     static final int MAX_KEPT = 1_000;
 
     /** A binder quotes keys and values in its messages as they are, and may do so whole. */
-    private static final int MAX_MESSAGE = 400;
+    private static final int MAX_MESSAGE = 360;
+
+    private static final int MAX_PATH = 64;
 
     /** The keyword of what does not fit the type, which no keyword of a schema is about. */
     private static final String JAVA_TYPE = "javaType";
@@ -32,6 +35,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
 
     private final @Nullable JsonSchema schema;
+    private final @Nullable JsonSchema asked;
     private final List<Consumer<? super Violation>> consumers;
     private final ViolationPolicy policy;
     private final List<Runnable> cancelHooks;
@@ -49,12 +53,20 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         }
     }
 
+    /**
+     * Begins without any.
+     *
+     * @param schema what is a violation; null if nothing is
+     * @param asked what a repaired document has to satisfy
+     */
     Violations(
             @Nullable JsonSchema schema,
+            @Nullable JsonSchema asked,
             List<Consumer<? super Violation>> consumers,
             ViolationPolicy policy,
             List<Runnable> cancelHooks) {
         this.schema = schema;
+        this.asked = asked;
         this.consumers = consumers;
         this.policy = policy;
         this.cancelHooks = cancelHooks;
@@ -87,11 +99,33 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
 
     /** What breaks the schema at this path or in it need not be told again. */
     @Override
-    public void report(ValuePath path, long offset, int before, BindException problem) {
+    public void report(ParsePosition at, int before, BindException problem) {
+        ValuePath path = at.path();
         if (!isKnown(path, before)) {
-            String message = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
-            accept(misfit(path, offset, NOTHING, message));
+            String where = SafeText.of(endOf(path), MAX_PATH);
+            String what = SafeText.of(String.valueOf(problem.getMessage()), MAX_MESSAGE);
+            String message =
+                    where + " does not fit its type: " + what + " at line " + at.line() + ", column " + at.column();
+            accept(misfit(path, at.offset(), NOTHING, message));
         }
+    }
+
+    /** Returns the path, or as much of its end as is shown: there may be many violations far down. */
+    private static String endOf(ValuePath path) {
+        String end = "";
+        for (ValuePath step = path; step != null && end.length() <= MAX_PATH; step = step.parent()) {
+            end = (step.isRoot() ? "$" : lastOf(step)) + end;
+        }
+        return end;
+    }
+
+    /** Returns the last step as it is written in a path, with only so much of its key. */
+    private static String lastOf(ValuePath path) {
+        String key = path.key();
+        ValuePath root = ValuePath.root();
+        ValuePath alone =
+                key == null ? root.index(path.index()) : root.key(key.substring(0, Math.min(key.length(), MAX_PATH)));
+        return alone.toString().substring(1);
     }
 
     /** Returns whether something is wrong with a value, of which nothing was said before there were so many violations. */
@@ -130,12 +164,15 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return schema == null ? null : schema.validator(this);
     }
 
-    /** Returns whether a whole document, which is within these limits but for what was added to close it, satisfies the schema. */
+    /**
+     * Returns whether a document that was cut off, and is within these limits but for what was added to close it, has all that
+     * was asked for. That the type would do without the rest is not enough: nobody knows what it would have been.
+     */
     boolean permit(String json, ParseLimits limits) {
-        if (schema == null) {
+        if (asked == null) {
             return true;
         }
-        PrefixValidator validator = schema.validator();
+        PrefixValidator validator = asked.validator();
         JsonPushParser parser = JsonPushParser.builder()
                 .listen(validator)
                 .limits(limits.withMaxDocumentLength(Integer.MAX_VALUE))

@@ -59,7 +59,7 @@ class ManyViolationsTest {
         assertThat(failure.violations()).hasSize(1_000);
         assertThat(failure.violationCount()).isEqualTo(1_200);
         assertThat(failure)
-                .hasMessage("$[0] must be an integer, but a string begins at line 1, column 2 And 1199 others."
+                .hasMessage("$[0] must be an integer or null, but a string begins at line 1, column 2 And 1199 others."
                         + " The first 1000 are kept.");
     }
 

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,12 +137,30 @@ class ObjectFuzzTest {
         private ObjectStream<?> open(Setup setup) {
             ObjectStreamBuilder<?> builder = ObjectStream.of(setup.target.type)
                     .tolerate(setup.tolerances)
-                    .onText("*", words::append)
-                    .onText("[*].*", words::append)
-                    .onEach("*", Object.class, (path, value) -> calls.add(path + " " + value))
-                    .onEach("[*]", Object.class, (path, value) -> calls.add(path + " " + value))
                     .onViolation(violation -> calls.add(violation.toString()));
+            for (String path : List.of("*", "[*].*")) {
+                if (has(setup, trial -> trial.onText(path, text -> {}))) {
+                    builder.onText(path, words::append);
+                }
+            }
+            for (String path : List.of("*", "[*]")) {
+                if (has(setup, trial -> trial.onEach(path, Object.class, (at, value) -> {}))) {
+                    builder.onEach(path, Object.class, (at, value) -> calls.add(at + " " + value));
+                }
+            }
             return (setup.validating ? builder : builder.withoutValidation()).open();
+        }
+
+        /** Returns whether the type has what is asked for; otherwise it is refused. */
+        private static boolean has(Setup setup, Consumer<ObjectStreamBuilder<?>> question) {
+            ObjectStreamBuilder<?> trial = ObjectStream.of(setup.target.type);
+            question.accept(trial);
+            try {
+                trial.open();
+                return true;
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
         }
 
         private String read(Setup setup, List<String> chunks) {

@@ -4,11 +4,15 @@ package dev.leafout.typed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.Types.Sample;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.ValueBinder;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -251,5 +255,42 @@ abstract class TypesSuite {
     void theSchemaHasTheDiscriminatorFirst() {
         assertThat(binder().schemaOf(new TypeToken<List<Types.Figure>>() {}.type()))
                 .contains("\"properties\":{\"kind\":{\"const\":\"circle\"},\"radius\"");
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Description {
+        String[] value();
+    }
+
+    @JsonClassDescription("A place to stay")
+    record Hotel(
+            @JsonPropertyDescription("As on the sign") String name,
+            @Description({"Per night,", "in euros"}) int price) {}
+
+    @Test
+    void theSchemaHasTheDescriptions() {
+        assertThat(binder().schemaOf(Hotel.class))
+                .contains("\"name\":{\"type\":\"string\",\"description\":\"As on the sign\"}")
+                .contains("\"price\":{\"type\":\"integer\",\"description\":\"Per night, in euros\"}")
+                .endsWith("\"description\":\"A place to stay\"}");
+    }
+
+    /** What the type accepts is more than what a model is asked for. */
+    @Test
+    void theSchemaOfWhatIsAcceptedDemandsOnlyWhatTheLibraryDoes() {
+        assertThat(binder().acceptedSchemaOf(CamelCase.class))
+                .contains("\"firstName\":{\"type\":[\"string\",\"null\"]}")
+                .doesNotContain("required");
+        assertThat(binder().acceptedSchemaOf(AgreedTypes.Needed.class)).contains("\"required\":[\"must\"]");
+        assertThat(lenientBinder().acceptedSchemaOf(CamelCase.class)).doesNotContain("additionalProperties");
+        assertThat(customBinder().acceptedSchemaOf(Types.Pair.class))
+                .isEqualTo("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}");
+    }
+
+    @Test
+    void aTypeThatContainsItselfRefersToItself() {
+        assertThat(binder().schemaOf(Types.Tree.class)).contains("\"items\":{\"$ref\":\"#\"}");
+        assertThat(binder().schemaOf(Types.Optionals.class))
+                .contains("{\"$ref\":\"#/$defs/Tree\"}", "\"$defs\":{\"Tree\":{\"type\":\"object\"");
     }
 }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed.spi;
 
+import dev.leafout.event.ValueKind;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +43,12 @@ public sealed interface Shape {
     Object missing();
 
     /** A type of which nothing can be shown before it is complete: numbers, enums, dates, and whatever is not below. */
-    non-sealed interface Whole extends Shape {}
+    non-sealed interface Whole extends Shape {
+        /** Returns how such values may be written, as far as that is known; a path that leads elsewhere is refused. */
+        default Set<ValueKind> kinds() {
+            return EnumSet.allOf(ValueKind.class);
+        }
+    }
 
     /** Text, which can be shown while it grows; {@link #bind} of a String returns the String. */
     non-sealed interface Text extends Shape {}
@@ -81,6 +92,34 @@ public sealed interface Shape {
          * @throws BindException if there is none
          */
         Shape of(String name);
+
+        /** Returns the shapes of all types, if they are known; otherwise none. */
+        default Collection<Shape> types() {
+            return List.of();
+        }
+    }
+
+    /** One of several types; the properties that an object has say which. */
+    non-sealed interface Deduced extends Shape {
+        /** Returns the shapes of the types. */
+        List<Shape> types();
+
+        /** Returns the numbers of the types that have this property; null if none has it, so that it says nothing. */
+        @Nullable
+        BitSet typesWith(String property);
+    }
+
+    /** One of several types; the value is the only property of an object, and its name says which. */
+    non-sealed interface Enclosed extends Shape {
+        /** Returns the names of the types. */
+        Set<String> names();
+
+        /**
+         * Returns the shape of the type that goes by this name.
+         *
+         * @throws BindException if there is none
+         */
+        Shape of(String name);
     }
 
     /** An object with named fields that can be shown while it grows. */
@@ -93,6 +132,24 @@ public sealed interface Shape {
          * @throws BindException if that is an error
          */
         void unknown(String name);
+
+        /**
+         * Returns what takes the properties that no field is for; null if nothing does. If there is one, a map of them is the
+         * last of the values that {@link #build} gets.
+         */
+        default @Nullable Entries others() {
+            return null;
+        }
+
+        /** Returns whether a property that no field is for is passed over, rather than one of the others. */
+        default boolean ignores(String name) {
+            return false;
+        }
+
+        /** Returns the name of the type, for messages. */
+        default String typeName() {
+            return "the object";
+        }
 
         /**
          * Makes an object of the values of its fields. {@link #ABSENT} stands for those that are not there.

@@ -23,8 +23,16 @@ public interface ValueBinder {
     Shape shapeOf(Type type);
 
     /**
-     * Returns the JSON Schema (2020-12) of this type: properties in the order of their declaration, required unless
-     * optional or nullable.
+     * Returns the JSON Schema (2020-12) to ask a model for: properties in the order of their declaration, required unless
+     * optional or nullable, and no others.
      */
     String schemaOf(Type type);
+
+    /**
+     * Returns the JSON Schema (2020-12) of all that this type accepts, by which violations are judged: it requires only what
+     * the binder does, and says nothing where it cannot know. That of {@link #schemaOf}, unless the binder knows better.
+     */
+    default String acceptedSchemaOf(Type type) {
+        return schemaOf(type);
+    }
 }

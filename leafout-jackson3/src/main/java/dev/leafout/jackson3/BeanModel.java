@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.jackson3;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.SettableAnyProperty;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueInstantiator;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
+import tools.jackson.databind.deser.bean.PropertyBasedCreator;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
+import tools.jackson.databind.util.IgnorePropertiesUtil;
+import tools.jackson.databind.util.NameTransformer;
+
+/**
+ * How Jackson makes a class of properties.
+ *
+ * @param buildMethod what turns the builder into the object; null if there is no builder
+ */
+record BeanModel(
+        BeanDeserializerBase deserializer,
+        ValueInstantiator instantiator,
+        @Nullable PropertyBasedCreator creator,
+        @Nullable SettableAnyProperty anySetter,
+        @Nullable Set<String> ignorable,
+        @Nullable Set<String> includable,
+        boolean ignoresUnknown,
+        boolean hasObjectIds,
+        boolean hasUnwrapped,
+        boolean hasExternalTypes,
+        boolean hasInjected,
+        @Nullable ValueDeserializer<Object> delegate,
+        @Nullable ValueDeserializer<Object> arrayDelegate,
+        @Nullable AnnotatedMethod buildMethod) {
+
+    /** A property whose own properties stand in the object around it. */
+    record Unwrapped(BeanPropertyDefinition definition, AnnotatedMember member, NameTransformer names) {}
+
+    /** Returns what there is to know of this deserializer; null if it is not one of Jackson's own for beans. */
+    static @Nullable BeanModel of(Object deserializer) {
+        if (deserializer.getClass() == BeanDeserializer.class) {
+            return new BeanPeek((BeanDeserializer) deserializer).model();
+        }
+        if (deserializer.getClass() == BuilderBasedDeserializer.class) {
+            return new BuilderPeek((BuilderBasedDeserializer) deserializer).model();
+        }
+        return null;
+    }
+
+    /** Returns whether it is made of properties, rather than of a value of another type. */
+    boolean isMadeOfProperties() {
+        return delegate == null && (creator != null || instantiator.canCreateUsingDefault());
+    }
+
+    /** Returns the type whose properties these are: the class itself, or its builder. */
+    JavaType propertiesOf() {
+        return deserializer.getValueType();
+    }
+
+    boolean isCreatorProperty(SettableBeanProperty property) {
+        return creator != null && creator.findCreatorProperty(property.getName()) == property;
+    }
+
+    /** Returns the properties that have a name of their own; those that a constructor takes, as the constructor knows them. */
+    Collection<SettableBeanProperty> properties() {
+        Map<String, SettableBeanProperty> found = new LinkedHashMap<>();
+        deserializer.properties().forEachRemaining(property -> found.put(property.getName(), property));
+        if (creator != null) {
+            creator.properties().forEach(property -> found.put(property.getName(), property));
+        }
+        return found.values();
+    }
+
+    /** Returns how many parameters the constructor has that takes properties. */
+    int parameters() {
+        return creator == null
+                ? 0
+                : 1
+                        + creator.properties().stream()
+                                .mapToInt(SettableBeanProperty::getCreatorIndex)
+                                .max()
+                                .orElse(-1);
+    }
+
+    /** Returns whether this parameter of the constructor takes all properties that have no place of their own. */
+    static boolean takesOthers(SettableBeanProperty property) {
+        return property.getAnnotation(JsonAnySetter.class) != null;
+    }
+
+    /** Returns whether the properties without a place of their own, if it takes any, go by their names, rather than by other keys. */
+    boolean takesOthersByName() {
+        AnnotatedMember member =
+                anySetter == null ? null : anySetter.getProperty().getMember();
+        JavaType key = member == null || member instanceof AnnotatedMethod
+                ? null
+                : member.getType().getKeyType();
+        Class<?> raw = member instanceof AnnotatedMethod method
+                ? method.getRawParameterType(0)
+                : key == null ? String.class : key.getRawClass();
+        return raw.isAssignableFrom(String.class);
+    }
+
+    boolean isCaseInsensitive() {
+        return deserializer.isCaseInsensitive();
+    }
+
+    boolean ignores(String name) {
+        return ignoresUnknown || IgnorePropertiesUtil.shouldIgnore(name, ignorable, includable);
+    }
+
+    /**
+     * Returns the properties that Jackson hides from its list, because their own stand in this object.
+     *
+     * @param around how names change in the object that this one is unwrapped into, if it is
+     */
+    List<Unwrapped> unwrapped(ObjectMapper mapper, @Nullable NameTransformer around) {
+        List<Unwrapped> found = new ArrayList<>();
+        if (hasUnwrapped) {
+            for (BeanPropertyDefinition definition : describe(mapper).findProperties()) {
+                AnnotatedMember member = definition.getMutator();
+                NameTransformer names =
+                        member == null ? null : JacksonApi.unwrapper(member, mapper.deserializationConfig());
+                if (names != null) {
+                    found.add(new Unwrapped(
+                            definition,
+                            member,
+                            around == null ? names : NameTransformer.chainedTransformer(around, names)));
+                }
+            }
+        }
+        return found;
+    }
+
+    BeanDescription describe(ObjectMapper mapper) {
+        return JacksonApi.describe(propertiesOf(), mapper);
+    }
+
+    /** Returns whether the constructor refuses an object without this property. */
+    boolean refusesWithout(SettableBeanProperty property, ObjectMapper mapper) {
+        PropertyBasedCreator known = creator;
+        if (known == null || !isCreatorProperty(property)) {
+            return false;
+        }
+        if (property.isRequired()) {
+            return true;
+        }
+        // Others, such as Kotlin's, know defaults.
+        if (instantiator.getClass() != StdValueInstantiator.class) {
+            return false;
+        }
+        try {
+            JacksonApi.missing(known, property, JacksonApi.context(mapper, null));
+            return false;
+        } catch (Exception e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.typed;
+
+import dev.leafout.typed.spi.Shape;
+import org.jspecify.annotations.Nullable;
+
+/** An object around one value, whose name says of which type that is. */
+final class OpenEnclosed extends OpenValue {
+    private final Shape.Enclosed shape;
+    private int count;
+    private @Nullable Object value = Shape.ABSENT;
+
+    OpenEnclosed(@Nullable Slot slot, Shape.Enclosed shape) {
+        super(slot);
+        this.shape = shape;
+    }
+
+    @Override
+    @Nullable
+    Slot begin(@Nullable String key) {
+        changed();
+        count++;
+        return count == 1 ? Slot.of(shape.of(key == null ? "" : key)) : null;
+    }
+
+    @Override
+    void add(@Nullable Object added, @Nullable Object plain) {
+        changed();
+        if (count == 1) {
+            value = added;
+        }
+    }
+
+    /** Anything but one value is left to the binder, who says what is wrong with it. */
+    @Override
+    @Nullable
+    Object close(@Nullable Object plain) {
+        return count == 1
+                ? wrapped(value)
+                : slot == null ? Shape.ABSENT : slot.shape().bind(plain);
+    }
+
+    @Override
+    Layer newLayer() {
+        Object complete = value;
+        return child -> {
+            Object shown = complete == Shape.ABSENT ? child : complete;
+            return shown == Shape.ABSENT ? Shape.ABSENT : wrapped(shown);
+        };
+    }
+}
