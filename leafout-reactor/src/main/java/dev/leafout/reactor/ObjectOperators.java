@@ -5,7 +5,6 @@ import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.TypeToken;
-import dev.leafout.typed.ViolationPolicy;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
@@ -48,12 +47,12 @@ public final class ObjectOperators<T> {
 
     /** Returns operators for this type. They stop at the first violation of its schema. */
     public static <T> ObjectOperators<T> of(Class<T> type) {
-        return of(ObjectStream.of(type).onViolation(ViolationPolicy.CANCEL));
+        return of(ObjectStream.of(type));
     }
 
     /** Returns operators for this type. They stop at the first violation of its schema. */
     public static <T> ObjectOperators<T> of(TypeToken<T> type) {
-        return of(ObjectStream.of(type).onViolation(ViolationPolicy.CANCEL));
+        return of(ObjectStream.of(type));
     }
 
     /** Returns operators that open streams with this builder, with its violation policy and its callbacks. */

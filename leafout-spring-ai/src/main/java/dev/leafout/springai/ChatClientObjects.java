@@ -7,7 +7,6 @@ import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.TypeToken;
-import dev.leafout.typed.ViolationPolicy;
 import java.lang.reflect.Type;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
@@ -51,12 +50,12 @@ public final class ChatClientObjects<T> {
 
     /** Returns what asks for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(Class<T> type) {
-        return of(type, ObjectStream.of(type).onViolation(ViolationPolicy.CANCEL));
+        return of(type, ObjectStream.of(type));
     }
 
     /** Returns what asks for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(TypeToken<T> type) {
-        return of(type.type(), ObjectStream.of(type).onViolation(ViolationPolicy.CANCEL));
+        return of(type.type(), ObjectStream.of(type));
     }
 
     /**

@@ -51,7 +51,7 @@ public final class ObjectStreamBuilder<T> {
     private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private HeldPaths held = HeldPaths.NONE;
-    private ViolationPolicy violationPolicy = ViolationPolicy.REPORT;
+    private ViolationPolicy violationPolicy = ViolationPolicy.CANCEL;
     private @Nullable ValueBinder binder;
     private ParseOptions parsing = DEFAULTS;
     private boolean validating = true;
@@ -130,7 +130,10 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Says what to do at the character that breaks the schema; REPORT unless told. */
+    /**
+     * Sets what happens at the character that breaks the schema, or that does not fit the type. CANCEL unless told: nothing that
+     * follows can make the document valid.
+     */
     public ObjectStreamBuilder<T> onViolation(ViolationPolicy policy) {
         this.violationPolicy = Objects.requireNonNull(policy, "policy");
         return this;

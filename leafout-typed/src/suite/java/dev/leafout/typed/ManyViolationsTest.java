@@ -28,8 +28,10 @@ class ManyViolationsTest {
         record Row(Map<String, Row> rows, List<Integer> numbers) {}
         String open = "{\"rows\":{\"%s\":";
         assertLinearAllocation(500, size -> {
-            ObjectStream<Row> stream =
-                    ObjectStream.of(Row.class).withoutValidation().open();
+            ObjectStream<Row> stream = ObjectStream.of(Row.class)
+                    .withoutValidation()
+                    .onViolation(ViolationPolicy.REPORT)
+                    .open();
             read(stream, open.formatted("k".repeat(size / 20)).repeat(20) + "{\"numbers\":[" + "\"x\",".repeat(size));
             assertThat(stream.violationCount()).isEqualTo(size);
         });
@@ -38,8 +40,10 @@ class ManyViolationsTest {
     @Test
     void valuesThatDoNotFitTakeLinearTime() {
         assertLinearTime(500, size -> {
-            ObjectStream<List<Integer>> stream =
-                    ObjectStream.of(NUMBERS).withoutValidation().open();
+            ObjectStream<List<Integer>> stream = ObjectStream.of(NUMBERS)
+                    .withoutValidation()
+                    .onViolation(ViolationPolicy.REPORT)
+                    .open();
             read(stream, "[" + "\"x\",".repeat(size));
             assertThat(stream.violationCount()).isEqualTo(size);
         });
@@ -50,6 +54,7 @@ class ManyViolationsTest {
         List<Long> heard = new ArrayList<>();
         ObjectStream<List<Integer>> stream = ObjectStream.of(NUMBERS)
                 .onViolation(violation -> heard.add(violation.offset()))
+                .onViolation(ViolationPolicy.REPORT)
                 .open();
         stream.feed("[" + "\"x\",".repeat(1_199) + "\"x\"]");
         StreamFailure.Invalid failure = catchThrowableOfType(StreamFailure.Invalid.class, stream::finish);
@@ -66,7 +71,8 @@ class ManyViolationsTest {
     @Test
     void whatTheSchemaSaysOfAValueIsNotSaidAgainOfItsType() {
         for (int count : new int[] {1, 1_000, 1_200}) {
-            ObjectStream<List<Integer>> stream = ObjectStream.of(NUMBERS).open();
+            ObjectStream<List<Integer>> stream =
+                    ObjectStream.of(NUMBERS).onViolation(ViolationPolicy.REPORT).open();
             stream.feed("[" + "1,".repeat(10) + "\"x\",".repeat(count) + "1]");
             assertThat(stream.violationCount()).isEqualTo(count);
         }
