@@ -195,11 +195,11 @@ public final class ModelStreamBuilder<T> {
 
     /** Returns what a response that is no stream says, in the provider's words if they can be understood. */
     ModelEvent.ProviderError errorResponse(int status, String body) {
-        ModelEvent.ProviderError said = provider == null ? null : provider.errorIn(body);
-        return said == null
-                ? new ModelEvent.ProviderError(
-                        Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body))
-                : new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+        if (provider != null) {
+            return provider.errorResponse(status, body);
+        }
+        return new ModelEvent.ProviderError(
+                Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body));
     }
 
     /** Begins a turn; a violation whose policy is to cancel calls this. */

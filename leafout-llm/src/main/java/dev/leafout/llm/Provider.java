@@ -2,6 +2,7 @@
 package dev.leafout.llm;
 
 import dev.leafout.llm.provider.AnthropicDecoder;
+import dev.leafout.llm.provider.ErrorBody;
 import dev.leafout.llm.provider.GeminiDecoder;
 import dev.leafout.llm.provider.OllamaDecoder;
 import dev.leafout.llm.provider.OpenAiChatDecoder;
@@ -37,7 +38,7 @@ public enum Provider {
 
     /** Returns a decoder that hands what it reads to this consumer. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        return new ProviderDecoder(payloadDecoder(consumer, limits), this == OLLAMA, limits);
+        return new ProviderDecoder(this, payloadDecoder(consumer, limits), limits);
     }
 
     private PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
@@ -50,12 +51,25 @@ public enum Provider {
         };
     }
 
-    /** Returns the error that the body of a response tells of; null if it tells of none. */
+    /** Returns the error of a response that is no stream, in the provider's words if they can be understood. */
+    ModelEvent.ProviderError errorResponse(int status, String body) {
+        ModelEvent.ProviderError said = errorIn(body);
+        if (said != null) {
+            return new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+        }
+        ErrorBody other = body.isBlank() ? new ErrorBody("", "", "") : ErrorBody.of(body);
+        String unexpected =
+                status > 0 || other.kind().isEmpty() ? "" : "The response is no stream but " + other.kind() + ": ";
+        return new ModelEvent.ProviderError(Channel.turn(), status, other.code(), unexpected + other.message());
+    }
+
+    /** Returns the error that a body tells of as the errors of a stream are told; null if it tells of none. */
     ModelEvent.@Nullable ProviderError errorIn(String body) {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
         ProviderDecoder decoder = decoder(event -> {
             if (event instanceof ModelEvent.ProviderError error
                     && !error.code().equals(PayloadDecoder.UNREADABLE)
+                    && !error.code().equals(PayloadDecoder.UNRECOGNISED)
                     && !(error.code() + error.message()).isEmpty()) {
                 found.add(error);
             }

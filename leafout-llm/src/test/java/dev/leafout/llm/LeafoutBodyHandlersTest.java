@@ -170,9 +170,9 @@ class LeafoutBodyHandlersTest {
         assertThat(result(Reply.error(500, "<h1>Oops</h1>\n"), weather(Provider.ANTHROPIC))
                         .failure())
                 .hasMessage("The provider reported an error with HTTP status 500: \"<h1>Oops</h1>\\n\"");
-        assertThat(result(Reply.error(502, "{\"detail\":\"No.\"}"), weather(Provider.ANTHROPIC))
+        assertThat(result(Reply.error(502, "{\"what\":\"No.\"}"), weather(Provider.ANTHROPIC))
                         .failure())
-                .hasMessage("The provider reported an error with HTTP status 502: \"{\\\"detail\\\":\\\"No.\\\"}\"");
+                .hasMessage("The provider reported an error with HTTP status 502: \"{\\\"what\\\":\\\"No.\\\"}\"");
         assertThat(result(Reply.error(503, ""), weather(Provider.OLLAMA)).failure())
                 .hasMessage("The provider reported an error with HTTP status 503.");
     }

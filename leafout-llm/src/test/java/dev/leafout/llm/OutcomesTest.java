@@ -56,12 +56,15 @@ class OutcomesTest {
             anthropic-answer.sse             | [Weather[city=Oslo, degrees=1]]
             anthropic-error.sse              | ProviderFailed: The provider reported an error (overloaded_error): Overloaded
             anthropic-max-tokens.sse         | Truncated: The input ended early (max_tokens).
+            anthropic-paused.sse             | Truncated: The input ended early (pause_turn).
             anthropic-parallel.sse           | no answer and weather of Oslo, Rome
             anthropic-refusal.sse            | Refused: The model refused: Not this.
             anthropic-restart.sse            | [Weather[city=Rome, degrees=30]]
             anthropic-whole-input.sse        | no answer and weather of Oslo
             gemini-answer.sse                | [Weather[city=Oslo, degrees=1]]
             gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
+            gemini-code.sse                  | [Weather[city=Oslo, degrees=1]]
+            gemini-image.sse                 | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [image/png]
             gemini-error.sse                 | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
             gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
             gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
@@ -73,6 +76,10 @@ class OutcomesTest {
             ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
             openai-chat-anonymous.sse        | no answer and weather of Oslo, Rome
             openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
+            openai-chat-audio.sse            | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [audio]
+            openai-chat-custom-tool.sse      | no answer
+            openai-chat-parts.sse            | [Weather[city=Oslo, degrees=1]]
+            openai-chat-tools-and-stop.sse   | no answer and weather of Oslo
             openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
             openai-chat-error.sse            | ProviderFailed: The provider reported an error (server_error): The server had an error.
             openai-chat-filter.sse           | Filtered: The provider withheld the answer (content_filter).
@@ -83,6 +90,9 @@ class OutcomesTest {
             openai-chat-refusal.sse          | Refused: The model refused: I can't help with that.
             openai-chat-same-index.sse       | no answer and weather of Oslo, Rome
             openai-chat-two-choices.sse      | [Weather[city=Oslo, degrees=1], Weather[city=Rome, degrees=30]]
+            openai-responses-approval.sse    | no answer
+            openai-responses-tools.sse       | no answer
+            openai-responses-unknown.sse     | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [hologram_call]
             openai-responses-answer.sse      | [Weather[city=Oslo, degrees=1]]
             openai-responses-error-flat.sse  | ProviderFailed: The provider reported an error (rate_limit_exceeded): Slow down.
             openai-responses-error-nested.sse| ProviderFailed: The provider reported an error (bad_thing): No.

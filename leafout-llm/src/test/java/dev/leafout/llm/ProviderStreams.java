@@ -104,9 +104,15 @@ public final class ProviderStreams {
         if (event instanceof ModelEvent.ToolCallFinished over) {
             return "called " + name(over.channel());
         }
+        if (event instanceof ModelEvent.ProviderToolCalled called) {
+            return "provider " + (called.awaitsApproval() ? "asks for " : "called ") + name(called.channel()) + " "
+                    + called.name() + " " + called.arguments();
+        }
+        if (event instanceof ModelEvent.OtherOutput other) {
+            return "other " + name(other.channel()) + " " + other.type();
+        }
         if (event instanceof ModelEvent.UsageReported report) {
-            return "usage " + report.usage().inputTokens() + " "
-                    + report.usage().outputTokens();
+            return "usage " + usage(report.usage());
         }
         if (event instanceof ModelEvent.Finished over) {
             return "finished " + name(over.channel()) + " "
@@ -118,6 +124,15 @@ public final class ProviderStreams {
         return "restarted";
     }
 
+    /** Returns input and output, and the parts that are known: {@code 10(2 cached) 5(3 thinking)}. */
+    private static String usage(Usage usage) {
+        return usage.inputTokens()
+                + (usage.cachedInputTokens() < 0 ? "" : "(" + usage.cachedInputTokens() + " cached)")
+                + " "
+                + usage.outputTokens()
+                + (usage.reasoningTokens() < 0 ? "" : "(" + usage.reasoningTokens() + " thinking)");
+    }
+
     /** Returns output and content, and after a # the number and the id of the call: {@code 0.1}, {@code 0#1:call_b}. */
     private static String name(Channel channel) {
         if (channel.equals(Channel.turn())) {
@@ -127,6 +142,6 @@ public final class ProviderStreams {
                 + (channel.content() < 0 ? "" : "." + channel.content())
                 + (channel.isCall()
                         ? "#" + channel.call() + (channel.callId() == null ? "" : ":" + channel.callId())
-                        : "");
+                        : channel.callId() == null ? "" : ":" + channel.callId());
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. Blocks of tools
+ * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. The results of tools
  * that the provider runs itself are passed over.
  */
 public final class AnthropicDecoder extends PayloadDecoder {
@@ -30,20 +30,36 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place DELTA_THINKING = PAYLOAD.at("delta.thinking");
     private static final Place STOP_REASON = PAYLOAD.at("delta.stop_reason");
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
-    private static final Place FIRST_INPUT_TOKENS = PAYLOAD.at("message.usage.input_tokens");
-    private static final Place FIRST_OUTPUT_TOKENS = PAYLOAD.at("message.usage.output_tokens");
-    private static final Place INPUT_TOKENS = PAYLOAD.at("usage.input_tokens");
-    private static final Place OUTPUT_TOKENS = PAYLOAD.at("usage.output_tokens");
+    private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
+    private static final Counts USAGE = new Counts(PAYLOAD, "usage");
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
+    private final Map<Integer, ServerCall> serverCalls = new HashMap<>(0);
     /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
     private @Nullable CallWriter emptyCall;
 
     private Channel text = Channel.text(0, 0);
     private boolean started;
     private int callsBegun;
+    /** What was said of the input when the message started: its end may say nothing of it. */
     private long inputTokens = -1;
+
+    private long cachedTokens = -1;
+
+    /** What is said of tokens. Those that were read from a cache or written to it are not among the input's. */
+    private record Counts(Place input, Place cacheRead, Place cacheWritten, Place output) {
+        Counts(Place payload, String at) {
+            this(
+                    payload.at(at + ".input_tokens"),
+                    payload.at(at + ".cache_read_input_tokens"),
+                    payload.at(at + ".cache_creation_input_tokens"),
+                    payload.at(at + ".output_tokens"));
+        }
+    }
+
+    /** A call of a tool that the provider runs itself, while its arguments come. */
+    private record ServerCall(String id, String name, KeptText arguments) {}
 
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
@@ -73,17 +89,40 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
     }
 
+    @Override
+    boolean isOfFormat(String eventType) {
+        String type = type(TYPE, ERROR, eventType);
+        return type.startsWith("message_") || type.startsWith("content_block_") || type.equals(ERROR_EVENT);
+    }
+
+    @Override
+    String format() {
+        return "anthropic";
+    }
+
     private void messageStarted() {
         if (started) {
             calls.clear();
+            serverCalls.clear();
             callsBegun = 0;
             forgetChannels();
             emptyCall = null;
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
-        inputTokens = count(FIRST_INPUT_TOKENS);
-        emitUsage(FIRST_INPUT_TOKENS, FIRST_OUTPUT_TOKENS);
+        inputTokens = -1;
+        cachedTokens = -1;
+        emitUsage(FIRST_USAGE);
+    }
+
+    private void emitUsage(Counts counts) {
+        if (has(counts.input)) {
+            cachedTokens = count(counts.cacheRead);
+            inputTokens = sum(sum(count(counts.input), cachedTokens), count(counts.cacheWritten));
+        }
+        if (has(counts.input) || has(counts.output)) {
+            emitUsage(inputTokens, cachedTokens, count(counts.output), -1);
+        }
     }
 
     private int index() {
@@ -100,13 +139,34 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     private void blockStarted() {
         finishEmptyCall();
-        switch (text(BLOCK_TYPE)) {
+        String type = text(BLOCK_TYPE);
+        switch (type) {
             case "tool_use" -> callStarted();
+            case "server_tool_use", "mcp_tool_use" -> serverCallStarted();
             case "text" -> emitText(text(BLOCK_TEXT));
             case "thinking" -> emitThinking(text(BLOCK_THINKING));
+            case "redacted_thinking" -> {}
             default -> {
-                // redacted thinking, and tools of the provider with their results
+                if (!type.endsWith("_tool_result")) {
+                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
+                }
             }
+        }
+    }
+
+    private void serverCallStarted() {
+        addChannel();
+        ServerCall call = new ServerCall(text(BLOCK_ID), text(BLOCK_NAME), new KeptText());
+        String input = raw(BLOCK_INPUT);
+        if (input != null && !isEmptyObject(input)) {
+            append(call, input);
+        }
+        serverCalls.put(index(), call);
+    }
+
+    private void append(ServerCall call, String json) {
+        if (!call.arguments.append(json)) {
+            emit(unreadable(KeptText.tooLong("The input of a tool")));
         }
     }
 
@@ -134,15 +194,17 @@ public final class AnthropicDecoder extends PayloadDecoder {
         switch (text(DELTA_TYPE)) {
             case "text_delta" -> emitText(text(DELTA_TEXT));
             case "thinking_delta" -> emitThinking(text(DELTA_THINKING));
-            case "input_json_delta" -> arguments(call);
+            case "input_json_delta" -> arguments(call, serverCalls.get(index()));
             default -> {
                 // signature_delta, citations_delta
             }
         }
     }
 
-    private void arguments(@Nullable CallWriter call) {
-        if (call != null) {
+    private void arguments(@Nullable CallWriter call, @Nullable ServerCall serverCall) {
+        if (serverCall != null) {
+            append(serverCall, json(DELTA_JSON));
+        } else if (call != null) {
             call.arguments(json(DELTA_JSON));
         }
     }
@@ -160,6 +222,11 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStopped() {
+        ServerCall serverCall = serverCalls.remove(index());
+        if (serverCall != null) {
+            emitProviderCall(0, index(), serverCall.id, serverCall.name, serverCall.arguments.toString());
+            return;
+        }
         CallWriter call = calls.get(index());
         if (call != null && call.hasArguments()) {
             call.finish();
@@ -182,10 +249,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         if (!explanation.isEmpty()) {
             emit(new ModelEvent.RefusalDelta(Channel.output(0), explanation));
         }
-        if (has(OUTPUT_TOKENS)) {
-            long input = has(INPUT_TOKENS) ? count(INPUT_TOKENS) : inputTokens;
-            emitUsage(input, count(OUTPUT_TOKENS));
-        }
+        emitUsage(USAGE);
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {
             FinishReason reason = FinishReason.of(word);

@@ -50,6 +50,16 @@ public final class OllamaDecoder extends PayloadDecoder {
         newCalls.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
     }
 
+    @Override
+    boolean isOfFormat(String type) {
+        return has(CONTENT) || has(RESPONSE) || has(DONE) || has(ERROR) || !newCalls.isEmpty();
+    }
+
+    @Override
+    String format() {
+        return "ollama";
+    }
+
     /** A line that turned out to be unreadable may have left some. */
     @Override
     void beginPayload() {
@@ -69,12 +79,14 @@ public final class OllamaDecoder extends PayloadDecoder {
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         newCalls.forEach(this::emit);
-        emitUsage(PROMPT_TOKENS, TOKENS);
+        if (has(PROMPT_TOKENS) || has(TOKENS)) {
+            emitUsage(count(PROMPT_TOKENS), -1, count(TOKENS), -1);
+        }
         if (has(ERROR)) {
             emitError("", String.valueOf(raw(ERROR)));
         } else if (flag(DONE)) {
             String word = text(DONE_REASON);
-            FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
+            FinishReason reason = reasonOf(word.isEmpty() ? "stop" : word, callsBegun > 0);
             if (reason.isComplete()) {
                 finishEmptyCall();
             }
