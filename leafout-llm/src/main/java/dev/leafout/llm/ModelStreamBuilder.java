@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelStreamBuilder<T> {
     private final @Nullable Provider provider;
     private DecodeLimits limits = DecodeLimits.defaults();
+    private boolean startsInThinking;
     private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
@@ -157,6 +158,15 @@ public final class ModelStreamBuilder<T> {
         return this;
     }
 
+    /**
+     * Says that each text begins with thoughts, because the prompt has opened them: what comes before {@code </think>} is thinking, and the
+     * answer comes after it. A turn whose thoughts do not end is not complete.
+     */
+    public ModelStreamBuilder<T> startInThinking() {
+        this.startsInThinking = true;
+        return this;
+    }
+
     public ModelStreamBuilder<T> limits(DecodeLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
@@ -176,6 +186,7 @@ public final class ModelStreamBuilder<T> {
     ModelStreamBuilder<T> copy() {
         ModelStreamBuilder<T> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
+        copy.startsInThinking = startsInThinking;
         copy.textOpener = textOpener;
         copy.tools.putAll(tools);
         copy.consumers.addAll(consumers);
@@ -186,6 +197,11 @@ public final class ModelStreamBuilder<T> {
 
     List<Consumer<? super ModelEvent>> consumers() {
         return consumers;
+    }
+
+    @Nullable
+    OpenThoughts openThoughts() {
+        return startsInThinking ? new OpenThoughts(limits.maxChannels()) : null;
     }
 
     @Nullable

@@ -167,6 +167,11 @@ final class Turn<T> {
         }
     }
 
+    /** Returns whether the model has said all that it wanted to say. */
+    boolean isFinished() {
+        return cutReason("") == null;
+    }
+
     /** Returns why not all came that the model wanted to say; null if it did. */
     private @Nullable String cutReason(String fallback) {
         if (error != null) {
