@@ -32,7 +32,7 @@ public enum FinishReason {
     /** Returns what a provider's word for the reason means, whichever provider it is; {@link #OTHER} if it is not known. */
     public static FinishReason of(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed" -> STOP;
+            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed", "finish" -> STOP;
             case "tool_calls", "tool_call", "tool_use", "function_call" -> TOOL_CALLS;
             case "pause_turn" -> PAUSED;
             case "length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded" -> LENGTH;

@@ -84,6 +84,21 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         return of(Provider.GEMINI);
     }
 
+    /** For {@code interactions} of the Gemini API. */
+    public static ModelStreamBuilder<String> geminiInteractions() {
+        return of(Provider.GEMINI_INTERACTIONS);
+    }
+
+    /** For {@code /v2/chat} of Cohere. */
+    public static ModelStreamBuilder<String> cohere() {
+        return of(Provider.COHERE);
+    }
+
+    /** For {@code converse-stream} and {@code invoke-with-response-stream} of Amazon Bedrock. */
+    public static ModelStreamBuilder<String> bedrock() {
+        return of(Provider.BEDROCK);
+    }
+
     /** For {@code /api/chat} of Ollama. */
     public static ModelStreamBuilder<String> ollama() {
         return of(Provider.OLLAMA);

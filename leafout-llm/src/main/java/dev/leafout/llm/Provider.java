@@ -2,8 +2,11 @@
 package dev.leafout.llm;
 
 import dev.leafout.llm.provider.AnthropicDecoder;
+import dev.leafout.llm.provider.BedrockDecoder;
+import dev.leafout.llm.provider.CohereDecoder;
 import dev.leafout.llm.provider.ErrorBody;
 import dev.leafout.llm.provider.GeminiDecoder;
+import dev.leafout.llm.provider.GeminiInteractionsDecoder;
 import dev.leafout.llm.provider.OllamaDecoder;
 import dev.leafout.llm.provider.OpenAiChatDecoder;
 import dev.leafout.llm.provider.OpenAiResponsesDecoder;
@@ -29,7 +32,16 @@ public enum Provider {
     /** Google's {@code streamGenerateContent?alt=sse}, of the Gemini API and of Vertex AI. SSE. */
     GEMINI,
     /** Ollama's {@code /api/chat}. NDJSON. */
-    OLLAMA;
+    OLLAMA,
+    /** Google's {@code interactions}. SSE. */
+    GEMINI_INTERACTIONS,
+    /** Cohere's {@code /v2/chat}. SSE. */
+    COHERE,
+    /**
+     * Amazon Bedrock's {@code converse-stream}, for every model, and its {@code invoke-with-response-stream}, for Claude, Nova and models that
+     * only write text. AWS's binary event stream.
+     */
+    BEDROCK;
 
     /** Returns a decoder that hands what it reads to this consumer, with the default limits. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer) {
@@ -38,15 +50,18 @@ public enum Provider {
 
     /** Returns a decoder that hands what it reads to this consumer. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        return new ProviderDecoder(this, payloadDecoder(consumer, limits), limits);
+        return new ProviderDecoder(this, consumer, limits);
     }
 
-    private PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return switch (this) {
             case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
             case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);
             case ANTHROPIC -> new AnthropicDecoder(consumer, limits);
             case GEMINI -> new GeminiDecoder(consumer, limits);
+            case GEMINI_INTERACTIONS -> new GeminiInteractionsDecoder(consumer, limits);
+            case COHERE -> new CohereDecoder(consumer, limits);
+            case BEDROCK -> new BedrockDecoder(consumer, limits);
             case OLLAMA -> new OllamaDecoder(consumer, limits);
         };
     }

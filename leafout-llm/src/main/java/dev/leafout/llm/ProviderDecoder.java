@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.ErrorBody;
+import dev.leafout.llm.provider.InvokedChunk;
 import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.llm.provider.TooManyChannelsException;
 import dev.leafout.llm.provider.Utf8;
 import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +41,9 @@ public final class ProviderDecoder {
     private final Provider provider;
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
-    private final PayloadDecoder payloads;
+    private final @Nullable EventStreamDecoder messages;
+    private final Consumer<? super ModelEvent> consumer;
+    private PayloadDecoder payloads;
     private final DecodeLimits limits;
     private final OneCaller caller = new OneCaller();
     private boolean broken;
@@ -46,15 +53,18 @@ public final class ProviderDecoder {
     private boolean hasBegun;
     private boolean isBody;
 
-    ProviderDecoder(Provider provider, PayloadDecoder payloads, DecodeLimits limits) {
+    ProviderDecoder(Provider provider, Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         this.provider = provider;
-        this.payloads = payloads;
+        this.consumer = consumer;
+        this.payloads = provider.payloadDecoder(consumer, limits);
         this.limits = limits;
-        boolean ndjson = provider == Provider.OLLAMA;
-        this.sse = ndjson
-                ? null
-                : new SseDecoder((type, data, length, id) -> payloads.decode(type, data, 0, length), limits);
-        this.lines = ndjson ? new NdjsonDecoder((utf8, from, to) -> payloads.decode("", utf8, from, to), limits) : null;
+        this.lines = provider == Provider.OLLAMA
+                ? new NdjsonDecoder((utf8, from, to) -> payloads.decode("", utf8, from, to), limits)
+                : null;
+        this.messages = provider == Provider.BEDROCK ? new EventStreamDecoder(this::message, limits) : null;
+        this.sse = lines == null && messages == null
+                ? new SseDecoder((type, data, length, id) -> payloads.decode(type, data, 0, length), limits)
+                : null;
     }
 
     /** Takes the next bytes. Everything that they decide is handed over before this returns. */
@@ -74,8 +84,44 @@ public final class ProviderDecoder {
                 sse.feed(utf8);
             } else if (lines != null) {
                 lines.feed(utf8);
+            } else if (messages != null) {
+                messages.feed(utf8);
             }
         });
+    }
+
+    /** Takes a message of Bedrock: an exception, an event of Converse, or a piece of what an invoked model writes. */
+    private void message(Map<String, String> headers, byte[] bytes, int from, int to) {
+        String payload = Utf8.decode(bytes, from, to);
+        String kind = headers.getOrDefault(":message-type", "event");
+        if (kind.equals("exception")) {
+            payloads.report(new ModelEvent.ProviderError(
+                    Channel.turn(),
+                    0,
+                    headers.getOrDefault(":exception-type", ""),
+                    ErrorBody.of(payload).message()));
+        } else if (kind.equals("error")) {
+            payloads.report(new ModelEvent.ProviderError(
+                    Channel.turn(),
+                    0,
+                    headers.getOrDefault(":error-code", ""),
+                    headers.getOrDefault(":error-message", "")));
+        } else {
+            bedrockEvent(headers.getOrDefault(":event-type", ""), payload);
+        }
+    }
+
+    private void bedrockEvent(String type, String payload) {
+        if (!type.equals("chunk")) {
+            boolean isWrapped = type.isEmpty() || type.equals("error") || payload.isBlank();
+            payloads.decode(type, isWrapped ? payload : "{" + JsonText.quoted(type) + ":" + payload + "}");
+            return;
+        }
+        String written = InvokedChunk.of(payload);
+        if (!payloads.isRecognised() && InvokedChunk.isClaude(written)) {
+            payloads = Provider.ANTHROPIC.payloadDecoder(consumer, limits);
+        }
+        payloads.decode("", written);
     }
 
     /** The first character says whether this is a stream at all, or an error or a page instead of one. */
@@ -84,7 +130,7 @@ public final class ProviderDecoder {
             byte b = bytes.get(i);
             if (BLANKS_AND_MARK.indexOf(b & 0xFF) < 0) {
                 hasBegun = true;
-                isBody = b == '<' || b == '[' || b == '{' && sse != null;
+                isBody = b == '<' || b == '[' || b == '{' && lines == null;
                 bytes.position(isBody ? i : bytes.position());
             }
         }
@@ -106,6 +152,9 @@ public final class ProviderDecoder {
                 input.run();
             } catch (ProviderStreamException e) {
                 abort(e);
+            } catch (EventStreamDecoder.NoEventStreamException e) {
+                broken = true;
+                payloads.abort(String.valueOf(e.getMessage()));
             } catch (TooManyChannelsException e) {
                 abort(ProviderStreamException.tooManyChannels(limits.maxChannels()));
             }
@@ -124,7 +173,13 @@ public final class ProviderDecoder {
      * @param data its payload
      */
     public void event(String type, String data) {
-        decode(() -> payloads.decode(type, data));
+        decode(() -> {
+            if (messages != null) {
+                bedrockEvent(type, data);
+            } else {
+                payloads.decode(type, data);
+            }
+        });
     }
 
     /**
@@ -145,7 +200,7 @@ public final class ProviderDecoder {
         if (sse != null) {
             return sse.finish();
         }
-        return lines == null ? 0 : lines.finish();
+        return lines != null ? lines.finish() : messages == null ? 0 : messages.pendingBytes();
     }
 
     /** An error instead of lines often has no line feed after it. */

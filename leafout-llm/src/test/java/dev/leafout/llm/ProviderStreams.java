@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public final class ProviderStreams {
     public static List<String> transcripts() {
         try (Stream<Path> files = Files.list(Path.of("src/test/resources/dev/leafout/llm"))) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson"))
+                    .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson") || name.endsWith(".bin"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -43,12 +44,10 @@ public final class ProviderStreams {
 
     /** Returns whose format a transcript of this name is in. */
     public static Provider providerOf(String name) {
-        for (Provider provider : Provider.values()) {
-            if (name.startsWith(provider.toString())) {
-                return provider;
-            }
-        }
-        throw new IllegalArgumentException(name + " begins with no provider");
+        return Stream.of(Provider.values())
+                .filter(provider -> name.startsWith(provider.toString()))
+                .max(Comparator.comparing(provider -> provider.toString().length()))
+                .orElseThrow(() -> new IllegalArgumentException(name + " begins with no provider"));
     }
 
     static DecodeLimits limits(int maxLineBytes, int maxEventBytes) {

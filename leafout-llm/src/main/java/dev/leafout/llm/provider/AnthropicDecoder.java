@@ -32,12 +32,14 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
     private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
     private static final Counts USAGE = new Counts(PAYLOAD, "usage");
+    /** What Bedrock adds to what Claude writes. */
+    private static final Place GUARDRAIL = PAYLOAD.at("amazon-bedrock-guardrailAction");
+
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
     private final Map<Integer, ServerCall> serverCalls = new HashMap<>(0);
-    /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
-    private @Nullable CallWriter emptyCall;
+    private final EmptyCall emptyCall = new EmptyCall();
 
     private Channel text = Channel.text(0, 0);
     private boolean started;
@@ -72,6 +74,9 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     @Override
     void endPayload(String eventType) {
+        if (text(GUARDRAIL).equals("INTERVENED")) {
+            emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, "guardrail_intervened"));
+        }
         switch (type(TYPE, ERROR, eventType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
@@ -106,7 +111,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
             serverCalls.clear();
             callsBegun = 0;
             forgetChannels();
-            emptyCall = null;
+            emptyCall.forget();
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
@@ -138,7 +143,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStarted() {
-        finishEmptyCall();
+        emptyCall.finish();
         String type = text(BLOCK_TYPE);
         switch (type) {
             case "tool_use" -> callStarted();
@@ -228,19 +233,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
             return;
         }
         CallWriter call = calls.get(index());
-        if (call != null && call.hasArguments()) {
-            call.finish();
-        } else if (call != null && call != emptyCall) {
-            finishEmptyCall();
-            emptyCall = call;
-        }
-    }
-
-    /** The model goes on, or stopped by itself: the call had no arguments. */
-    private void finishEmptyCall() {
-        if (emptyCall != null) {
-            emptyCall.finish();
-            emptyCall = null;
+        if (call != null) {
+            emptyCall.stop(call);
         }
     }
 
@@ -254,7 +248,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         if (!word.isEmpty()) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
-                finishEmptyCall();
+                emptyCall.finish();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         }
