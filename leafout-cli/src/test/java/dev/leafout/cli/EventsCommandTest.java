@@ -235,7 +235,9 @@ class EventsCommandTest {
     void aProviderHasToBeKnown() {
         Ran ran = Ran.leafout("", "events", "--from", "clippy");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("openai-chat, openai-responses, anthropic, gemini, ollama");
+        assertThat(ran.err())
+                .contains(
+                        "openai-chat, openai-responses, anthropic, gemini, ollama, gemini-interactions, cohere, bedrock");
     }
 
     @Test

@@ -99,6 +99,17 @@ class OutcomesTest {
             openai-chat-custom-tool.sse      | no answer
             openai-chat-parts.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-tools-and-stop.sse   | no answer and weather of Oslo
+            openai-chat-azure.sse            | [Weather[city=Oslo, degrees=1]]
+            openai-chat-deepseek.sse         | [Weather[city=Oslo, degrees=1]]
+            openai-chat-groq.sse             | [Weather[city=Oslo, degrees=1]]
+            openai-chat-legacy-completion.sse| [Weather[city=Oslo, degrees=1]]
+            openai-chat-llama-cpp.sse        | [Weather[city=Oslo, degrees=1]]
+            openai-chat-lm-studio.sse        | [Weather[city=Oslo, degrees=1]]
+            openai-chat-mistral.sse          | [Weather[city=Oslo, degrees=1]]
+            openai-chat-openrouter.sse       | [Weather[city=Oslo, degrees=1]]
+            openai-chat-vllm.sse             | [Weather[city=Oslo, degrees=1]]
+            openai-chat-watsonx.sse          | [Weather[city=Oslo, degrees=1]]
+            openai-chat-xai.sse              | [Weather[city=Oslo, degrees=1]]
             openai-chat-bare.sse             | [Weather[city=Oslo, degrees=1]] and weather of Oslo
             openai-chat-error.sse            | ProviderFailed: The provider reported an error (server_error): The server had an error.
             openai-chat-filter.sse           | Filtered: The provider withheld the answer (content_filter).
