@@ -166,6 +166,14 @@ class LeafoutBodyHandlersTest {
         });
     }
 
+    /** Some servers and proxies say 200 and send an error. */
+    @Test
+    void anErrorWithAGoodStatusIsOneToo() throws Exception {
+        Reply error = Reply.ndjson("{\"error\":{\"message\":\"Slow down.\",\"code\":\"too_many\"}}\n");
+        assertThat(result(error, weather(Provider.OPENAI_CHAT)).failure())
+                .hasMessage("The provider reported an error (too_many): Slow down.");
+    }
+
     @Test
     void anErrorInOtherWordsIsQuoted() throws Exception {
         assertThat(result(Reply.error(500, "<h1>Oops</h1>\n"), weather(Provider.ANTHROPIC))
