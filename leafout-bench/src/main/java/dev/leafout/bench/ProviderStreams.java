@@ -61,6 +61,7 @@ record ProviderStreams(Provider provider, List<byte[]> events, List<byte[]> payl
             case OLLAMA ->
                 "{\"model\":\"qwen3\",\"created_at\":\"2026-08-01T10:00:00.123456Z\",\"message\":{\"role\":\"assistant\","
                         + "\"content\":" + token + "},\"done\":false}";
+            case COHERE, GEMINI_INTERACTIONS, BEDROCK -> throw notMeasured(provider);
         };
     }
 
@@ -71,7 +72,12 @@ record ProviderStreams(Provider provider, List<byte[]> events, List<byte[]> payl
             case ANTHROPIC -> "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"}}";
             case GEMINI -> "{\"candidates\":[{\"content\":{\"parts\":[]},\"finishReason\":\"STOP\",\"index\":0}]}";
             case OLLAMA -> "{\"message\":{\"content\":\"\"},\"done\":true,\"done_reason\":\"stop\"}";
+            case COHERE, GEMINI_INTERACTIONS, BEDROCK -> throw notMeasured(provider);
         };
+    }
+
+    private static IllegalArgumentException notMeasured(Provider provider) {
+        return new IllegalArgumentException("There is no benchmark of " + provider);
     }
 
     /** Returns how many bytes of JSON the events hold. */

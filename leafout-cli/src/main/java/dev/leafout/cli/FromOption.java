@@ -11,7 +11,8 @@ final class FromOption {
             names = "--from",
             paramLabel = "PROVIDER",
             description =
-                    "The input is what this provider sent: openai-chat, openai-responses, anthropic, gemini or ollama."
+                    "The input is what this provider sent: openai-chat, openai-responses, anthropic, gemini, ollama,"
+                            + " gemini-interactions, cohere or bedrock."
                             + " The answer and the arguments of tool calls are read (default: --tolerate llm).")
     private @Nullable Provider provider;
 

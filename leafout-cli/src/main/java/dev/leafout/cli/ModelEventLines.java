@@ -45,6 +45,15 @@ final class ModelEventLines extends ModelReplay {
         if (event instanceof ModelEvent.ToolCallFinished call) {
             return line.add("event", "called").add("channel", name(call.channel()));
         }
+        if (event instanceof ModelEvent.ProviderToolCalled call) {
+            return line.add("event", "provider-call")
+                    .add("name", call.name())
+                    .add("id", call.channel().callId())
+                    .add("arguments", call.arguments());
+        }
+        if (event instanceof ModelEvent.OtherOutput other) {
+            return line.add("event", "other").add("type", other.type());
+        }
         if (event instanceof ModelEvent.UsageReported report) {
             return line.add("event", "usage")
                     .add("inputTokens", number(report.usage().inputTokens()))

@@ -161,7 +161,7 @@ class EventsCommandTest {
                 {"event":"ended","channel":"call 0","path":"$","ending":"complete","open":[],"offset":2}
                 {"event":"called","channel":"call 0"}
                 {"event":"usage","inputTokens":null,"outputTokens":3}
-                {"event":"finished","reason":"stop","word":"stop"}
+                {"event":"finished","reason":"tool_calls","word":"stop"}
                 {"event":"ended","channel":"text 0.0","path":"$","ending":"complete","open":[],"offset":16}
                 """, ""));
     }
@@ -182,7 +182,7 @@ class EventsCommandTest {
                 "{\"message\":{\"content\":\"{}\"}}|leafout: The stream ended before the model had finished.",
                 "{\"message\":{\"content\":\"{}\"},\"done\":true,\"done_reason\":\"length\"}|leafout: The model was stopped (length).",
                 "{\"error\":\"out of memory\"}|leafout: The provider reported an error: out of memory",
-                "<html>|leafout: The provider reported an error (unreadable): An event is not JSON (LO-102): \"<html>\""
+                "<html>|leafout: The provider reported an error: The response is no stream but HTML or XML: \"<html>\\n\""
             })
     void aTurnThatIsNotCompleteIsInvalid(String row) {
         String[] parts = row.split("\\|");
@@ -235,7 +235,9 @@ class EventsCommandTest {
     void aProviderHasToBeKnown() {
         Ran ran = Ran.leafout("", "events", "--from", "clippy");
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains("openai-chat, openai-responses, anthropic, gemini, ollama");
+        assertThat(ran.err())
+                .contains(
+                        "openai-chat, openai-responses, anthropic, gemini, ollama, gemini-interactions, cohere, bedrock");
     }
 
     @Test

@@ -197,6 +197,36 @@ class JsonLocatorTest {
                 .isTrue();
     }
 
+    /** The prompt had opened the thoughts, so nobody could know before that the document was one of them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Is it {\"x\":1}?</think>\n{\"a\":1}",
+                "{\"x\":1}</think>{\"a\":1}",
+                "{\"x\":1} < </thinking>",
+                "```json\n{\"x\":1}\n```\nNo.</think>{\"a\":1}",
+                "{\"x\":1} <think>Hm</think> </think>"
+            })
+    void aDocumentAfterWhichUnopenedThoughtsEndFails(String text) {
+        Found found = find(text, builder -> builder);
+        assertThat(found.json).isEqualTo("{\"x\":1}");
+        assertThat(found.end).isEqualTo("EXPECTED_END");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"x\":1} <think>Hm {}</think> and </thin",
+                "{\"x\":1} a </thinker> <",
+                "Hm, {} or [1]?</think> {\"x\":1}",
+                "```\nno</think>```json\n{\"x\":1}\n```",
+                "{\"x\":1} </th"
+            })
+    void textWithTagsThatEndNoThoughtsIsTextOrBeforeTheDocument(String text) {
+        assertThat(find(text, builder -> builder).json).isEqualTo("{\"x\":1}");
+        assertThat(find(text, builder -> builder).end).isEqualTo("COMPLETE");
+    }
+
     @Test
     void betweenManyValuesThereIsNoText() {
         assertThat(find("{} {a:1} [1 2]", JsonPushParser.Builder::manyValues).json)

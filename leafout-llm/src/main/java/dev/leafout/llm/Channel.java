@@ -40,7 +40,7 @@ public final class Channel {
         return new Channel(output, content, -1, null);
     }
 
-    /** Returns a tool call. */
+    /** Returns a tool call; its number is -1 if the provider runs it itself. */
     public static Channel call(int output, int content, int call, @Nullable String callId) {
         return new Channel(output, content, call, callId);
     }
@@ -57,7 +57,7 @@ public final class Channel {
 
     /**
      * Returns the number of the tool call, from 0, in the order in which the calls of an output (of the whole turn, where outputs are
-     * items) began; -1 for what is no tool call.
+     * items) began; -1 for what is no tool call, and for a call that the provider runs itself.
      */
     public int call() {
         return call;
@@ -71,7 +71,7 @@ public final class Channel {
         return callId;
     }
 
-    /** Returns whether this is a tool call. */
+    /** Returns whether this is a tool call that the client runs. */
     public boolean isCall() {
         return call >= 0;
     }

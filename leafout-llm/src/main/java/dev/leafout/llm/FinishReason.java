@@ -11,8 +11,10 @@ import java.util.Locale;
 public enum FinishReason {
     /** It had said everything, or came to a stop sequence. */
     STOP,
-    /** It waits for the results of its tool calls. */
+    /** It waits for the results of its tool calls, whichever word the provider has for that. */
     TOOL_CALLS,
+    /** The provider paused a long turn, {@code pause_turn}: it goes on when it gets back what it has said so far. */
+    PAUSED,
     /** It was not allowed to write more: {@code length}, {@code max_tokens}, {@code MAX_TOKENS}. */
     LENGTH,
     /** It declined to answer. */
@@ -30,8 +32,9 @@ public enum FinishReason {
     /** Returns what a provider's word for the reason means, whichever provider it is; {@link #OTHER} if it is not known. */
     public static FinishReason of(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed" -> STOP;
+            case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed", "finish" -> STOP;
             case "tool_calls", "tool_call", "tool_use", "function_call" -> TOOL_CALLS;
+            case "pause_turn" -> PAUSED;
             case "length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded" -> LENGTH;
             case "refusal" -> REFUSAL;
             case "content_filter",
@@ -42,7 +45,10 @@ public enum FinishReason {
                     "blocklist",
                     "prohibited_content",
                     "spii",
-                    "image_safety" -> CONTENT_FILTER;
+                    "image_safety",
+                    "image_prohibited_content",
+                    "image_recitation",
+                    "error_toxic" -> CONTENT_FILTER;
             default -> OTHER;
         };
     }

@@ -7,7 +7,8 @@ import java.util.Objects;
  * Something that a model, or its provider, said: the same few words for every provider. Each has its {@link Channel}.
  *
  * <p>The texts of one channel, joined, are what the model wrote; none is empty. A tool call is started once, its arguments are
- * JSON text in pieces (<code>{}</code> if it has none), and it is finished once, unless the turn is cut off before.
+ * JSON text in pieces (<code>{}</code> if it has none, one string if the tool takes free text), and it is finished once, unless the turn is
+ * cut off before.
  *
  * <p>Immutable.
  *
@@ -33,6 +34,23 @@ public sealed interface ModelEvent {
 
     /** The arguments of a tool call are all there, as far as the provider is concerned. */
     record ToolCallFinished(Channel channel) implements ModelEvent {}
+
+    /**
+     * The provider called a tool of its own, such as a search, and runs it itself. There is nothing to answer, unless it awaits approval.
+     *
+     * @param channel has the provider's id of the call, and no number among the calls of the client
+     * @param arguments JSON
+     * @param awaitsApproval whether it runs only after the client has agreed
+     */
+    record ProviderToolCalled(Channel channel, String name, String arguments, boolean awaitsApproval)
+            implements ModelEvent {}
+
+    /**
+     * Something for which there is no other event: an image, say, or what the provider has added since this was written.
+     *
+     * @param type the provider's own word for it
+     */
+    record OtherOutput(Channel channel, String type) implements ModelEvent {}
 
     /** What has been used so far; a later one replaces this one. */
     record UsageReported(Channel channel, Usage usage) implements ModelEvent {}

@@ -4,6 +4,8 @@ package dev.leafout.llm;
 import dev.leafout.typed.StreamFailure;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class ModelResult<T> {
     private final List<T> answers;
     private final List<CallResult> calls;
+    private final List<ProviderCall> providerCalls;
+    private final List<String> otherOutputs;
     private final @Nullable StreamFailure failure;
     private final ModelEvent.@Nullable Finished finished;
     private final Usage usage;
@@ -31,11 +35,15 @@ public final class ModelResult<T> {
     ModelResult(
             List<T> answers,
             List<CallResult> calls,
+            List<ProviderCall> providerCalls,
+            List<String> otherOutputs,
             @Nullable StreamFailure failure,
             ModelEvent.@Nullable Finished finished,
             Usage usage) {
         this.answers = answers;
         this.calls = calls;
+        this.providerCalls = providerCalls;
+        this.otherOutputs = otherOutputs;
         this.failure = failure;
         this.finished = finished;
         this.usage = usage;
@@ -60,21 +68,25 @@ public final class ModelResult<T> {
      * Returns the answer; the first one, if the model was asked for several.
      *
      * @throws StreamFailure if the turn is not complete, or the answer not valid
-     * @throws NoSuchElementException if the model only called tools
+     * @throws NoSuchElementException if the model only called tools, or the provider's own
      */
     public T answer() {
         if (failure != null) {
             throw failure;
         }
         if (answers.isEmpty()) {
-            throw new NoSuchElementException("The model gave no answer, it called " + names() + ".");
+            String called = names();
+            throw new NoSuchElementException(
+                    "The model gave no answer" + (called.isEmpty() ? "." : ", it called " + called + "."));
         }
         return answers.get(0);
     }
 
     private String names() {
-        return String.join(
-                ", ", calls.stream().map(result -> result.call().name()).toList());
+        return Stream.concat(
+                        calls.stream().map(result -> result.call().name()),
+                        providerCalls.stream().map(ProviderCall::name))
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns all answers; empty if there is a failure. */
@@ -85,6 +97,16 @@ public final class ModelResult<T> {
     /** Returns the tool calls of the turn, in the order in which they began; those that failed too. */
     public List<CallResult> calls() {
         return calls;
+    }
+
+    /** Returns the tools that the provider called and runs itself, in the order in which it told of them. */
+    public List<ProviderCall> providerCalls() {
+        return providerCalls;
+    }
+
+    /** Returns what else there was in the turn, in the provider's own words, each once: images, say, or kinds that are not known here. */
+    public List<String> otherOutputs() {
+        return otherOutputs;
     }
 
     /** Returns why the model stopped; null if the stream ended before it said so. */

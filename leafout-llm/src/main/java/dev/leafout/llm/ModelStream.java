@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
@@ -44,6 +45,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T> options;
     private final List<Consumer<? super ModelEvent>> consumers;
     private final @Nullable ProviderDecoder decoder;
+    private final @Nullable OpenThoughts thoughts;
     private final OneCaller caller = new OneCaller();
     /** Volatile, since whoever cancels may be another thread. */
     private volatile Turn<T> turn;
@@ -58,6 +60,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         this.options = options.copy();
         this.consumers = this.options.consumers();
         this.decoder = this.options.decoder(this::handle);
+        this.thoughts = this.options.openThoughts();
         this.turn = newTurn();
     }
 
@@ -79,6 +82,21 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     /** For {@code streamGenerateContent?alt=sse} of the Gemini API and of Vertex AI. */
     public static ModelStreamBuilder<String> gemini() {
         return of(Provider.GEMINI);
+    }
+
+    /** For {@code interactions} of the Gemini API. */
+    public static ModelStreamBuilder<String> geminiInteractions() {
+        return of(Provider.GEMINI_INTERACTIONS);
+    }
+
+    /** For {@code /v2/chat} of Cohere. */
+    public static ModelStreamBuilder<String> cohere() {
+        return of(Provider.COHERE);
+    }
+
+    /** For {@code converse-stream} and {@code invoke-with-response-stream} of Amazon Bedrock. */
+    public static ModelStreamBuilder<String> bedrock() {
+        return of(Provider.BEDROCK);
     }
 
     /** For {@code /api/chat} of Ollama. */
@@ -137,6 +155,14 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     private void handle(ModelEvent event) {
+        if (thoughts != null && event instanceof ModelEvent.TextDelta delta) {
+            thoughts.split(delta, this::deliver);
+        } else {
+            deliver(event);
+        }
+    }
+
+    private void deliver(ModelEvent event) {
         if (!acceptsInput()) {
             return;
         }
@@ -146,6 +172,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             }
             if (event instanceof ModelEvent.Restarted) {
                 turn = newTurn();
+                if (thoughts != null) {
+                    thoughts.restart();
+                }
                 options.runRestartHooks();
             } else {
                 turn.handle(event);
@@ -213,6 +242,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         try {
             if (decoder != null) {
                 decoder.finish();
+            }
+            if (thoughts != null && thoughts.isOpen() && turn.isFinished()) {
+                deliver(PayloadDecoder.unreadable("The thoughts of the model did not end, there is no </think>."));
             }
             String why = cancelled.get();
             result = turn.finish(why == null ? "disconnected" : why);

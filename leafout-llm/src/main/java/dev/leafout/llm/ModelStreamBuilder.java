@@ -32,6 +32,7 @@ public final class ModelStreamBuilder<T> {
     private final @Nullable Provider provider;
     private DecodeLimits limits = DecodeLimits.defaults();
     private FieldWatch fields = FieldWatch.NONE;
+    private boolean startsInThinking;
     private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
@@ -184,6 +185,15 @@ public final class ModelStreamBuilder<T> {
         return this;
     }
 
+    /**
+     * Says that each text begins with thoughts, because the prompt has opened them: what comes before {@code </think>} is thinking, and the
+     * answer comes after it. A turn whose thoughts do not end is not complete.
+     */
+    public ModelStreamBuilder<T> startInThinking() {
+        this.startsInThinking = true;
+        return this;
+    }
+
     public ModelStreamBuilder<T> limits(DecodeLimits limits) {
         this.limits = Objects.requireNonNull(limits, "limits");
         return this;
@@ -204,6 +214,7 @@ public final class ModelStreamBuilder<T> {
         ModelStreamBuilder<T> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
         copy.fields = fields;
+        copy.startsInThinking = startsInThinking;
         copy.textOpener = textOpener;
         copy.tools.putAll(tools);
         copy.consumers.addAll(consumers);
@@ -217,17 +228,22 @@ public final class ModelStreamBuilder<T> {
     }
 
     @Nullable
+    OpenThoughts openThoughts() {
+        return startsInThinking ? new OpenThoughts(limits.maxChannels()) : null;
+    }
+
+    @Nullable
     ProviderDecoder decoder(Consumer<ModelEvent> consumer) {
         return provider == null ? null : provider.decoder(consumer, limits);
     }
 
     /** Returns what a response that is no stream says, in the provider's words if they can be understood. */
     ModelEvent.ProviderError errorResponse(int status, String body) {
-        ModelEvent.ProviderError said = provider == null ? null : provider.errorIn(body);
-        return said == null
-                ? new ModelEvent.ProviderError(
-                        Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body))
-                : new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+        if (provider != null) {
+            return provider.errorResponse(status, body);
+        }
+        return new ModelEvent.ProviderError(
+                Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body));
     }
 
     /** Begins a turn; a violation whose policy is to cancel calls this. */

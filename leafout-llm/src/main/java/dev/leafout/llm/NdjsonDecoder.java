@@ -91,6 +91,11 @@ public final class NdjsonDecoder {
         return lines.pendingBytes();
     }
 
+    /** Returns the line whose end has not come. */
+    String pending() {
+        return lines.pendingText();
+    }
+
     private void line(byte[] bytes, int from, int to) {
         int start = started ? from : ByteText.skipByteOrderMark(bytes, from, to);
         started = true;

@@ -2,7 +2,11 @@
 package dev.leafout.llm;
 
 import dev.leafout.llm.provider.AnthropicDecoder;
+import dev.leafout.llm.provider.BedrockDecoder;
+import dev.leafout.llm.provider.CohereDecoder;
+import dev.leafout.llm.provider.ErrorBody;
 import dev.leafout.llm.provider.GeminiDecoder;
+import dev.leafout.llm.provider.GeminiInteractionsDecoder;
 import dev.leafout.llm.provider.OllamaDecoder;
 import dev.leafout.llm.provider.OpenAiChatDecoder;
 import dev.leafout.llm.provider.OpenAiResponsesDecoder;
@@ -28,7 +32,16 @@ public enum Provider {
     /** Google's {@code streamGenerateContent?alt=sse}, of the Gemini API and of Vertex AI. SSE. */
     GEMINI,
     /** Ollama's {@code /api/chat}. NDJSON. */
-    OLLAMA;
+    OLLAMA,
+    /** Google's {@code interactions}. SSE. */
+    GEMINI_INTERACTIONS,
+    /** Cohere's {@code /v2/chat}. SSE. */
+    COHERE,
+    /**
+     * Amazon Bedrock's {@code converse-stream}, for every model, and its {@code invoke-with-response-stream}, for Claude, Nova and models that
+     * only write text. AWS's binary event stream.
+     */
+    BEDROCK;
 
     /** Returns a decoder that hands what it reads to this consumer, with the default limits. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer) {
@@ -37,25 +50,41 @@ public enum Provider {
 
     /** Returns a decoder that hands what it reads to this consumer. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
-        return new ProviderDecoder(payloadDecoder(consumer, limits), this == OLLAMA, limits);
+        return new ProviderDecoder(this, consumer, limits);
     }
 
-    private PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+    PayloadDecoder payloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return switch (this) {
             case OPENAI_CHAT -> new OpenAiChatDecoder(consumer, limits);
             case OPENAI_RESPONSES -> new OpenAiResponsesDecoder(consumer, limits);
             case ANTHROPIC -> new AnthropicDecoder(consumer, limits);
             case GEMINI -> new GeminiDecoder(consumer, limits);
+            case GEMINI_INTERACTIONS -> new GeminiInteractionsDecoder(consumer, limits);
+            case COHERE -> new CohereDecoder(consumer, limits);
+            case BEDROCK -> new BedrockDecoder(consumer, limits);
             case OLLAMA -> new OllamaDecoder(consumer, limits);
         };
     }
 
-    /** Returns the error that the body of a response tells of; null if it tells of none. */
+    /** Returns the error of a response that is no stream, in the provider's words if they can be understood. */
+    ModelEvent.ProviderError errorResponse(int status, String body) {
+        ModelEvent.ProviderError said = errorIn(body);
+        if (said != null) {
+            return new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+        }
+        ErrorBody other = body.isBlank() ? new ErrorBody("", "", "") : ErrorBody.of(body);
+        String unexpected =
+                status > 0 || other.kind().isEmpty() ? "" : "The response is no stream but " + other.kind() + ": ";
+        return new ModelEvent.ProviderError(Channel.turn(), status, other.code(), unexpected + other.message());
+    }
+
+    /** Returns the error that a body tells of as the errors of a stream are told; null if it tells of none. */
     ModelEvent.@Nullable ProviderError errorIn(String body) {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
         ProviderDecoder decoder = decoder(event -> {
             if (event instanceof ModelEvent.ProviderError error
                     && !error.code().equals(PayloadDecoder.UNREADABLE)
+                    && !error.code().equals(PayloadDecoder.UNRECOGNISED)
                     && !(error.code() + error.message()).isEmpty()) {
                 found.add(error);
             }

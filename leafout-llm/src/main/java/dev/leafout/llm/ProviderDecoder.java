@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm;
 
+import dev.leafout.event.JsonText;
+import dev.leafout.llm.provider.ByteText;
+import dev.leafout.llm.provider.ErrorBody;
+import dev.leafout.llm.provider.InvokedChunk;
 import dev.leafout.llm.provider.PayloadDecoder;
 import dev.leafout.llm.provider.TooManyChannelsException;
+import dev.leafout.llm.provider.Utf8;
 import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * decoder.finish();
  * }</pre>
  *
- * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it.
+ * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it. So is,
+ * at the end, a response that is no stream, such as an error or a page of a proxy, and one in which nothing is of the provider's format.
  * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}.
  *
  * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
@@ -24,20 +32,39 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class ProviderDecoder {
+    /** More of a response that is no stream is not read. */
+    private static final int MAX_BODY = 64 << 10;
+
+    /** What may stand before the beginning: blanks, and the bytes of a byte order mark. */
+    private static final String BLANKS_AND_MARK = " \t\r\n\u00EF\u00BB\u00BF";
+
+    private final Provider provider;
     private final @Nullable SseDecoder sse;
     private final @Nullable NdjsonDecoder lines;
-    private final PayloadDecoder payloads;
+    private final @Nullable EventStreamDecoder messages;
+    private final Consumer<? super ModelEvent> consumer;
+    private PayloadDecoder payloads;
     private final DecodeLimits limits;
     private final OneCaller caller = new OneCaller();
     private boolean broken;
+    /** The beginning of the response, if it is no stream. */
+    private final ByteText body = new ByteText();
 
-    ProviderDecoder(PayloadDecoder payloads, boolean ndjson, DecodeLimits limits) {
-        this.payloads = payloads;
+    private boolean hasBegun;
+    private boolean isBody;
+
+    ProviderDecoder(Provider provider, Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
+        this.provider = provider;
+        this.consumer = consumer;
+        this.payloads = provider.payloadDecoder(consumer, limits);
         this.limits = limits;
-        this.sse = ndjson
-                ? null
-                : new SseDecoder((type, data, length, id) -> payloads.decode(type, data, 0, length), limits);
-        this.lines = ndjson ? new NdjsonDecoder((utf8, from, to) -> payloads.decode("", utf8, from, to), limits) : null;
+        this.lines = provider == Provider.OLLAMA
+                ? new NdjsonDecoder((utf8, from, to) -> payloads.decode("", utf8, from, to), limits)
+                : null;
+        this.messages = provider == Provider.BEDROCK ? new EventStreamDecoder(this::message, limits) : null;
+        this.sse = lines == null && messages == null
+                ? new SseDecoder((type, data, length, id) -> payloads.decode(type, data, 0, length), limits)
+                : null;
     }
 
     /** Takes the next bytes. Everything that they decide is handed over before this returns. */
@@ -48,12 +75,72 @@ public final class ProviderDecoder {
     /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
     public void feed(ByteBuffer utf8) {
         decode(() -> {
-            if (sse != null) {
+            if (!hasBegun) {
+                lookAtBeginning(utf8);
+            }
+            if (isBody) {
+                keepBody(utf8);
+            } else if (sse != null) {
                 sse.feed(utf8);
             } else if (lines != null) {
                 lines.feed(utf8);
+            } else if (messages != null) {
+                messages.feed(utf8);
             }
         });
+    }
+
+    /** Takes a message of Bedrock: an exception, an event of Converse, or a piece of what an invoked model writes. */
+    private void message(Map<String, String> headers, byte[] bytes, int from, int to) {
+        String payload = Utf8.decode(bytes, from, to);
+        String kind = headers.getOrDefault(":message-type", "event");
+        if (kind.equals("exception")) {
+            payloads.report(new ModelEvent.ProviderError(
+                    Channel.turn(),
+                    0,
+                    headers.getOrDefault(":exception-type", ""),
+                    ErrorBody.of(payload).message()));
+        } else if (kind.equals("error")) {
+            payloads.report(new ModelEvent.ProviderError(
+                    Channel.turn(),
+                    0,
+                    headers.getOrDefault(":error-code", ""),
+                    headers.getOrDefault(":error-message", "")));
+        } else {
+            bedrockEvent(headers.getOrDefault(":event-type", ""), payload);
+        }
+    }
+
+    private void bedrockEvent(String type, String payload) {
+        if (!type.equals("chunk")) {
+            boolean isWrapped = type.isEmpty() || type.equals("error") || payload.isBlank();
+            payloads.decode(type, isWrapped ? payload : "{" + JsonText.quoted(type) + ":" + payload + "}");
+            return;
+        }
+        String written = InvokedChunk.of(payload);
+        if (!payloads.isRecognised() && InvokedChunk.isClaude(written)) {
+            payloads = Provider.ANTHROPIC.payloadDecoder(consumer, limits);
+        }
+        payloads.decode("", written);
+    }
+
+    /** The first character says whether this is a stream at all, or an error or a page instead of one. */
+    private void lookAtBeginning(ByteBuffer bytes) {
+        for (int i = bytes.position(); i < bytes.limit() && !hasBegun; i++) {
+            byte b = bytes.get(i);
+            if (BLANKS_AND_MARK.indexOf(b & 0xFF) < 0) {
+                hasBegun = true;
+                isBody = b == '<' || b == '[' || b == '{' && lines == null;
+                bytes.position(isBody ? i : bytes.position());
+            }
+        }
+    }
+
+    private void keepBody(ByteBuffer bytes) {
+        byte[] kept = new byte[Math.min(bytes.remaining(), MAX_BODY - body.length())];
+        bytes.get(kept);
+        body.append(kept, 0, kept.length);
+        bytes.position(bytes.limit());
     }
 
     private void decode(Runnable input) {
@@ -65,6 +152,9 @@ public final class ProviderDecoder {
                 input.run();
             } catch (ProviderStreamException e) {
                 abort(e);
+            } catch (EventStreamDecoder.NoEventStreamException e) {
+                broken = true;
+                payloads.abort(String.valueOf(e.getMessage()));
             } catch (TooManyChannelsException e) {
                 abort(ProviderStreamException.tooManyChannels(limits.maxChannels()));
             }
@@ -83,18 +173,41 @@ public final class ProviderDecoder {
      * @param data its payload
      */
     public void event(String type, String data) {
-        decode(() -> payloads.decode(type, data));
+        decode(() -> {
+            if (messages != null) {
+                bedrockEvent(type, data);
+            } else {
+                payloads.decode(type, data);
+            }
+        });
     }
 
     /**
-     * Says that the input is over.
+     * Says that the input is over. If it was no stream, or one of another provider, that is an error.
      *
      * @return how many bytes were discarded because the event that they belong to was cut off
      */
     public int finish() {
+        if (isBody && !broken) {
+            broken = true;
+            payloads.report(provider.errorResponse(0, Utf8.decode(body.bytes(), 0, body.length())));
+            return 0;
+        }
+        if (lines != null && !payloads.isRecognised()) {
+            reportUnfinishedError(lines.pending());
+        }
+        payloads.finish();
         if (sse != null) {
             return sse.finish();
         }
-        return lines == null ? 0 : lines.finish();
+        return lines != null ? lines.finish() : messages == null ? 0 : messages.pendingBytes();
+    }
+
+    /** An error instead of lines often has no line feed after it. */
+    private void reportUnfinishedError(String line) {
+        ModelEvent.ProviderError error = line.isEmpty() ? null : provider.errorIn(line);
+        if (error != null) {
+            payloads.report(error);
+        }
     }
 }

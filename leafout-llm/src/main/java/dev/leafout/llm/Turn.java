@@ -10,6 +10,7 @@ import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +25,8 @@ final class Turn<T> {
     private final Runnable violated;
     private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
+    private final List<ProviderCall> providerCalls = new ArrayList<>(0);
+    private final Set<String> otherOutputs = new LinkedHashSet<>(0);
     private final KeptText refusal = new KeptText();
     /** The outputs that have begun and not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
@@ -92,7 +95,11 @@ final class Turn<T> {
         Map<Channel, ?> known = event instanceof ModelEvent.TextDelta
                 ? texts
                 : event instanceof ModelEvent.ToolCallStarted ? calls : null;
-        if (known == null || texts.size() + calls.size() < maxChannels || known.containsKey(event.channel())) {
+        boolean isKept = known != null
+                || event instanceof ModelEvent.ProviderToolCalled
+                || event instanceof ModelEvent.OtherOutput other && !otherOutputs.contains(other.type());
+        int kept = texts.size() + calls.size() + providerCalls.size() + otherOutputs.size();
+        if (!isKept || kept < maxChannels || known != null && known.containsKey(event.channel())) {
             return true;
         }
         error = PayloadDecoder.unreadable(String.valueOf(
@@ -117,6 +124,10 @@ final class Turn<T> {
             if (call != null) {
                 call.finish();
             }
+        } else if (event instanceof ModelEvent.ProviderToolCalled called) {
+            providerCalls.add(new ProviderCall(called));
+        } else if (event instanceof ModelEvent.OtherOutput other) {
+            otherOutputs.add(other.type());
         } else if (event instanceof ModelEvent.RefusalDelta delta) {
             if (!refusal.append(delta.text())) {
                 error = PayloadDecoder.unreadable(KeptText.tooLong("The refusal"));
@@ -163,6 +174,11 @@ final class Turn<T> {
         }
     }
 
+    /** Returns whether the model has said all that it wanted to say. */
+    boolean isFinished() {
+        return cutReason("") == null;
+    }
+
     /** Returns why not all came that the model wanted to say; null if it did. */
     private @Nullable String cutReason(String fallback) {
         if (error != null) {
@@ -193,12 +209,19 @@ final class Turn<T> {
                 answers.add(value);
             }
         }
-        return new ModelResult<>(List.copyOf(answers), List.copyOf(results), failure, finished, usage);
+        return new ModelResult<>(
+                List.copyOf(answers),
+                List.copyOf(results),
+                List.copyOf(providerCalls),
+                List.copyOf(otherOutputs),
+                failure,
+                finished,
+                usage);
     }
 
-    /** Returns whether a text that was kept as it is has nothing in it, because the model only called tools. */
+    /** Returns whether a text that was kept as it is has nothing in it, because the turn is about something else. */
     private boolean isEmptyText(T value) {
-        return value.equals("") && !calls.isEmpty();
+        return value.equals("") && !(calls.isEmpty() && providerCalls.isEmpty() && otherOutputs.isEmpty());
     }
 
     private @Nullable StreamFailure failure(@Nullable String cut, List<CallResult> results) {
@@ -218,6 +241,10 @@ final class Turn<T> {
         }
         StreamFailure failure = textFailure();
         if (cut == null) {
+            if ((failure == null || isNoAnswer(failure)) && hasOnlyUnknown()) {
+                return new ModelFailure.ProviderFailed(
+                        0, "unknown_output", "There is nothing in the turn but " + otherOutputs, partial());
+            }
             return isNoAnswer(failure) && isAnswered() ? null : failure;
         }
         return failure == null || isNoAnswer(failure)
@@ -244,9 +271,16 @@ final class Turn<T> {
                         && invalid.partial().stateOf(ValuePath.root()) == ValueState.ABSENT;
     }
 
-    /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call. */
+    /** Returns whether there is no text and no call, and something that nobody has looked at: such a turn is not empty. */
+    private boolean hasOnlyUnknown() {
+        return !otherOutputs.isEmpty() && textChannel == null && calls.isEmpty() && providerCalls.isEmpty();
+    }
+
+    /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call to answer. */
     private boolean isAnswered() {
-        return !calls.isEmpty() || texts.values().stream().anyMatch(target -> target.value() != null);
+        return !calls.isEmpty()
+                || providerCalls.stream().anyMatch(ProviderCall::awaitsApproval)
+                || texts.values().stream().anyMatch(target -> target.value() != null);
     }
 
     /** Returns what was wrong with the arguments that cancelled the turn; null if it was something else. */

@@ -36,7 +36,7 @@ class EndOfStreamTest {
         return sent.toString();
     }
 
-    /** A whole turn that calls no tool, with the mark that it is over. Gemini has no such mark. */
+    /** A whole turn that calls no tool, with the mark that it is over. Gemini and Bedrock have no such mark. */
     private static String over(Provider provider) {
         return switch (provider) {
             case OPENAI_CHAT ->
@@ -54,7 +54,15 @@ class EndOfStreamTest {
                         "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"}}",
                         "{\"type\":\"message_stop\"}");
             case OLLAMA -> "{\"message\":{\"content\":\"Hi\"}}\n{\"done\":true,\"done_reason\":\"stop\"}\n";
-            case GEMINI -> throw new IllegalArgumentException("no mark");
+            case COHERE ->
+                sse(
+                        "{\"type\":\"content-delta\",\"index\":0,\"delta\":{\"message\":{\"content\":{\"text\":\"Hi\"}}}}",
+                        "{\"type\":\"message-end\",\"delta\":{\"finish_reason\":\"COMPLETE\"}}");
+            case GEMINI_INTERACTIONS ->
+                sse(
+                        "{\"event_type\":\"step.delta\",\"index\":0,\"delta\":{\"type\":\"text\",\"text\":\"Hi\"}}",
+                        "{\"event_type\":\"interaction.completed\",\"interaction\":{\"status\":\"completed\"}}");
+            case GEMINI, BEDROCK -> throw new IllegalArgumentException("no mark");
         };
     }
 
@@ -92,12 +100,28 @@ class EndOfStreamTest {
             case OLLAMA ->
                 "{\"message\":{\"content\":\"more\",\"tool_calls\":[{\"function\":{\"name\":\"weather\",\"arguments\":"
                         + "{\"city\":\"Oslo\"}}}]}}\n{\"error\":\"late\"}\nno JSON\n{\"done\":true}\n";
-            case GEMINI -> throw new IllegalArgumentException("no mark");
+            case COHERE ->
+                sse(
+                        "{\"type\":\"tool-call-start\",\"index\":0,\"delta\":{\"message\":{\"tool_calls\":{\"id\":\"a\","
+                                + "\"function\":{\"name\":\"weather\",\"arguments\":\"" + arguments + "\"}}}}}",
+                        "{\"type\":\"tool-call-end\",\"index\":0}",
+                        "{\"error\":{\"code\":\"late\"}}",
+                        "no JSON");
+            case GEMINI_INTERACTIONS ->
+                sse(
+                        "{\"event_type\":\"step.start\",\"index\":1,\"step\":{\"type\":\"function_call\",\"id\":\"a\","
+                                + "\"name\":\"weather\",\"arguments\":{\"city\":\"Oslo\"}}}",
+                        "{\"event_type\":\"step.stop\",\"index\":1}",
+                        "{\"event_type\":\"error\",\"error\":{\"code\":\"late\"}}",
+                        "no JSON");
+            case GEMINI, BEDROCK -> throw new IllegalArgumentException("no mark");
         };
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"GEMINI", "BEDROCK"})
     void whatFollowsTheMarkIsPassedOver(Provider provider) {
         String sent = over(provider);
         List<ModelEvent> events = ProviderStreams.events(provider, sent);
@@ -114,7 +138,9 @@ class EndOfStreamTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GEMINI")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"GEMINI", "BEDROCK"})
     void aLineThatIsTooLongIsPassedOverToo(Provider provider) {
         String sent = over(provider);
         byte[] both = (sent + "data: " + "x".repeat(2_000)).getBytes(UTF_8);

@@ -81,7 +81,7 @@ class LeafoutBodyHandlersTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Provider.class)
+    @EnumSource(names = "BEDROCK", mode = EnumSource.Mode.EXCLUDE) // whose stream is no text
     void theAnswerIsRightHoweverItIsSplit(Provider provider) throws Exception {
         String name = provider + "-answer" + (provider == Provider.OLLAMA ? ".ndjson" : ".sse");
         String sent = new String(ProviderStreams.bytes(name), UTF_8);
@@ -154,6 +154,7 @@ class LeafoutBodyHandlersTest {
             case GEMINI ->
                 "{\n  \"error\": {\n \"code\": 429, \"message\": \"Slow down.\", \"status\": \"too_many\"}}\n";
             case OLLAMA -> "{\"error\":\"Slow down.\"}";
+            case BEDROCK -> "{\"__type\":\"too_many\",\"message\":\"Slow down.\"}";
             default -> "{\"error\":{\"message\":\"Slow down.\",\"type\":\"x\",\"param\":null,\"code\":\"too_many\"}}";
         };
         ModelResult<Weather> result = result(Reply.error(429, body), weather(provider));
@@ -165,14 +166,22 @@ class LeafoutBodyHandlersTest {
         });
     }
 
+    /** Some servers and proxies say 200 and send an error. */
+    @Test
+    void anErrorWithAGoodStatusIsOneToo() throws Exception {
+        Reply error = Reply.ndjson("{\"error\":{\"message\":\"Slow down.\",\"code\":\"too_many\"}}\n");
+        assertThat(result(error, weather(Provider.OPENAI_CHAT)).failure())
+                .hasMessage("The provider reported an error (too_many): Slow down.");
+    }
+
     @Test
     void anErrorInOtherWordsIsQuoted() throws Exception {
         assertThat(result(Reply.error(500, "<h1>Oops</h1>\n"), weather(Provider.ANTHROPIC))
                         .failure())
                 .hasMessage("The provider reported an error with HTTP status 500: \"<h1>Oops</h1>\\n\"");
-        assertThat(result(Reply.error(502, "{\"detail\":\"No.\"}"), weather(Provider.ANTHROPIC))
+        assertThat(result(Reply.error(502, "{\"what\":\"No.\"}"), weather(Provider.ANTHROPIC))
                         .failure())
-                .hasMessage("The provider reported an error with HTTP status 502: \"{\\\"detail\\\":\\\"No.\\\"}\"");
+                .hasMessage("The provider reported an error with HTTP status 502: \"{\\\"what\\\":\\\"No.\\\"}\"");
         assertThat(result(Reply.error(503, ""), weather(Provider.OLLAMA)).failure())
                 .hasMessage("The provider reported an error with HTTP status 503.");
     }

@@ -82,6 +82,37 @@ class ManyChannelsTest {
                         sse("{\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":"
                                 + "{\"id\":\"c%1$d\",\"name\":\"f\",\"args\":{}}}]}}]}")),
                 Arguments.of(
+                        Provider.ANTHROPIC,
+                        sse("{\"type\":\"content_block_start\",\"index\":%1$d,"
+                                + "\"content_block\":{\"type\":\"server_tool_use\",\"id\":\"c\",\"name\":\"f\"}}")),
+                Arguments.of(
+                        Provider.OPENAI_RESPONSES,
+                        sse("{\"type\":\"response.output_item.done\",\"output_index\":%1$d,"
+                                + "\"item\":{\"type\":\"web_search_call\",\"id\":\"w\",\"status\":\"completed\"}}")),
+                Arguments.of(
+                        Provider.OPENAI_RESPONSES,
+                        sse(
+                                "{\"type\":\"response.output_item.done\",\"output_index\":0,\"item\":{\"type\":\"kind%1$d\"}}")),
+                Arguments.of(
+                        Provider.GEMINI,
+                        sse("{\"candidates\":[{\"content\":{\"parts\":[{\"executableCode\":{\"code\":\"%1$d\"}}]}}]}")),
+                Arguments.of(
+                        Provider.COHERE,
+                        sse("{\"type\":\"tool-call-start\",\"index\":%1$d,\"delta\":{\"message\":{\"tool_calls\":"
+                                + "{\"id\":\"c\",\"function\":{\"name\":\"f\"}}}}}")),
+                Arguments.of(
+                        Provider.COHERE,
+                        sse("{\"type\":\"content-delta\",\"index\":%1$d,"
+                                + "\"delta\":{\"message\":{\"content\":{\"text\":\"x\"}}}}")),
+                Arguments.of(
+                        Provider.GEMINI_INTERACTIONS,
+                        sse("{\"event_type\":\"step.start\",\"index\":%1$d,"
+                                + "\"step\":{\"type\":\"function_call\",\"name\":\"f\"}}")),
+                Arguments.of(
+                        Provider.GEMINI_INTERACTIONS,
+                        sse(
+                                "{\"event_type\":\"step.start\",\"index\":%1$d,\"step\":{\"type\":\"google_search_call\"}}")),
+                Arguments.of(
                         Provider.OLLAMA,
                         "{\"message\":{\"tool_calls\":[{\"id\":\"c%1$d\",\"function\":{\"name\":\"f\",\"arguments\":{}}}]}}\n"));
     }

@@ -23,7 +23,8 @@ class ModelFailureTest {
 
     @Test
     void aSwitchCanNameThemAll() {
-        assertThat(kindsOf(StreamFailure.class)).isEqualTo("Truncated Invalid NoJson Malformed SourceFailure");
+        assertThat(kindsOf(StreamFailure.class))
+                .isEqualTo("Truncated Invalid NoJson Malformed SecondDocument SourceFailure");
         assertThat(kindsOf(ModelFailure.class)).isEqualTo("Refused Filtered ProviderFailed");
     }
 

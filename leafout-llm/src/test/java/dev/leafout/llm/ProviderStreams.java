@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public final class ProviderStreams {
     public static List<String> transcripts() {
         try (Stream<Path> files = Files.list(Path.of("src/test/resources/dev/leafout/llm"))) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson"))
+                    .filter(name -> name.endsWith(".sse") || name.endsWith(".ndjson") || name.endsWith(".bin"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -43,12 +44,10 @@ public final class ProviderStreams {
 
     /** Returns whose format a transcript of this name is in. */
     public static Provider providerOf(String name) {
-        for (Provider provider : Provider.values()) {
-            if (name.startsWith(provider.toString())) {
-                return provider;
-            }
-        }
-        throw new IllegalArgumentException(name + " begins with no provider");
+        return Stream.of(Provider.values())
+                .filter(provider -> name.startsWith(provider.toString()))
+                .max(Comparator.comparing(provider -> provider.toString().length()))
+                .orElseThrow(() -> new IllegalArgumentException(name + " begins with no provider"));
     }
 
     static DecodeLimits limits(int maxLineBytes, int maxEventBytes) {
@@ -104,9 +103,15 @@ public final class ProviderStreams {
         if (event instanceof ModelEvent.ToolCallFinished over) {
             return "called " + name(over.channel());
         }
+        if (event instanceof ModelEvent.ProviderToolCalled called) {
+            return "provider " + (called.awaitsApproval() ? "asks for " : "called ") + name(called.channel()) + " "
+                    + called.name() + " " + called.arguments();
+        }
+        if (event instanceof ModelEvent.OtherOutput other) {
+            return "other " + name(other.channel()) + " " + other.type();
+        }
         if (event instanceof ModelEvent.UsageReported report) {
-            return "usage " + report.usage().inputTokens() + " "
-                    + report.usage().outputTokens();
+            return "usage " + usage(report.usage());
         }
         if (event instanceof ModelEvent.Finished over) {
             return "finished " + name(over.channel()) + " "
@@ -118,6 +123,15 @@ public final class ProviderStreams {
         return "restarted";
     }
 
+    /** Returns input and output, and the parts that are known: {@code 10(2 cached) 5(3 thinking)}. */
+    private static String usage(Usage usage) {
+        return usage.inputTokens()
+                + (usage.cachedInputTokens() < 0 ? "" : "(" + usage.cachedInputTokens() + " cached)")
+                + " "
+                + usage.outputTokens()
+                + (usage.reasoningTokens() < 0 ? "" : "(" + usage.reasoningTokens() + " thinking)");
+    }
+
     /** Returns output and content, and after a # the number and the id of the call: {@code 0.1}, {@code 0#1:call_b}. */
     private static String name(Channel channel) {
         if (channel.equals(Channel.turn())) {
@@ -127,6 +141,6 @@ public final class ProviderStreams {
                 + (channel.content() < 0 ? "" : "." + channel.content())
                 + (channel.isCall()
                         ? "#" + channel.call() + (channel.callId() == null ? "" : ":" + channel.callId())
-                        : "");
+                        : channel.callId() == null ? "" : ":" + channel.callId());
     }
 }

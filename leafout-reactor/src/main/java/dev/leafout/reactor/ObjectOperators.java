@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.reactor;
 
+import dev.leafout.typed.ObjectLines;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
@@ -82,6 +83,15 @@ public final class ObjectOperators<T> {
         return Flux.defer(() -> {
             ObjectStream<T> stream = builder.open();
             return fed(new Feeder<>(stream), text, elements.apply(stream));
+        });
+    }
+
+    /** Returns the objects of a text that has one a line, each at the end of its line; see {@link ObjectLines}. */
+    public Flux<T> lines(Flux<String> text) {
+        return Flux.defer(() -> {
+            ObjectLines<T> lines = ObjectLines.of(builder);
+            return text.concatMapIterable(lines::parseChunk)
+                    .concatWith(Flux.defer(() -> Flux.fromIterable(lines.finish())));
         });
     }
 

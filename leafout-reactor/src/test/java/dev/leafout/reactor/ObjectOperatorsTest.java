@@ -66,6 +66,17 @@ class ObjectOperatorsTest {
     }
 
     @Test
+    void textWithOneObjectALineIsAFluxOfObjects() {
+        Flux<String> text = chunks("{\"title\":\"Walk\",\"km\":12}\n{\"title", "\":\"Rest\",\"km\":0}");
+        StepVerifier.create(ObjectOperators.of(Day.class).lines(text))
+                .expectNext(new Day("Walk", 12), new Day("Rest", 0))
+                .verifyComplete();
+        StepVerifier.create(ObjectOperators.of(Day.class).lines(Flux.concat(text, chunks("\n{\"tit"))))
+                .expectNext(new Day("Walk", 12), new Day("Rest", 0))
+                .verifyError(StreamFailure.Truncated.class);
+    }
+
+    @Test
     void wholeElementsAndLastPartialAreTheSameForEveryCut() {
         CutPlan.thorough(TEXT.length()).limit(2_000).forEach(plan -> {
             Flux<String> text = Flux.fromIterable(plan.cut(TEXT));

@@ -107,6 +107,7 @@ public final class ObjectStream<T> {
      * stream was cancelled it does nothing.
      *
      * @throws StreamFailure.Malformed if the text is not JSON, or a limit is exceeded
+     * @throws StreamFailure.SecondDocument if another object or list follows right after the first
      * @throws RuntimeException what a callback throws; the stream then takes no more input
      * @throws IllegalStateException after an error or after {@code finish}; from within a callback, or while another thread
      *     feeds the stream: what it is doing then is not disturbed
@@ -126,11 +127,18 @@ public final class ObjectStream<T> {
             try {
                 input.run();
                 flush();
+                requireOneDocument();
             } catch (RuntimeException | Error e) {
                 stop(e);
             } finally {
                 caller.leave();
             }
+        }
+    }
+
+    private void requireOneDocument() {
+        if (tree.hasSecondDocument() && !cancelled) {
+            throw new StreamFailure.SecondDocument(partial());
         }
     }
 
@@ -283,6 +291,7 @@ public final class ObjectStream<T> {
         try {
             finishParser();
             flush();
+            requireOneDocument();
         } catch (RuntimeException | Error e) {
             stop(e);
         }

@@ -141,6 +141,19 @@ public abstract sealed class StreamFailure extends RuntimeException {
         }
     }
 
+    /** The text has a second object or list right after the first: which one is meant, nobody can say. */
+    public static final class SecondDocument extends StreamFailure {
+        private static final long serialVersionUID = 1L;
+
+        /** Says that there is a second document. */
+        public SecondDocument(Partial<?> partial) {
+            super(
+                    "A second document begins right after the first. One object a line is read by ObjectLines.",
+                    null,
+                    partial);
+        }
+    }
+
     /**
      * Whoever brought the text knows why it is no whole object, and says so in a type of its own: those of a model are the {@code
      * ModelFailure}s of leafout-llm. This is the one kind of failure that others may add to.

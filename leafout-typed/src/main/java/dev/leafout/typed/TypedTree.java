@@ -57,6 +57,10 @@ final class TypedTree implements ParseListener {
     private @Nullable Object root = Shape.ABSENT;
     private boolean begun;
     private boolean rootCompleted;
+    /** Whether other text follows the document, and begins like another one. */
+    private boolean hasRemark;
+
+    private boolean hasSecondDocument;
     private @Nullable Ending ending;
     private List<ValuePath> openAtEnd = List.of();
 
@@ -124,6 +128,10 @@ final class TypedTree implements ParseListener {
 
     @Override
     public void outsideAppended(ParsePosition at, TextSlice text) {
+        if (rootCompleted) {
+            lookForSecondDocument(text);
+            return;
+        }
         if (options == null || kind() == null) {
             return;
         }
@@ -131,6 +139,21 @@ final class TypedTree implements ParseListener {
             otherKind = new OtherKind(options);
         }
         otherKind.read(text);
+    }
+
+    /** A remark may follow the document. Another document right after it is no remark. */
+    private void lookForSecondDocument(TextSlice text) {
+        for (int i = 0; i < text.length() && !hasRemark; i++) {
+            char c = text.charAt(i);
+            if (!Character.isWhitespace(c)) {
+                hasRemark = true;
+                hasSecondDocument = c == '{' || c == '[';
+            }
+        }
+    }
+
+    boolean hasSecondDocument() {
+        return hasSecondDocument;
     }
 
     /** There is no document of the right kind; reports what there is instead, and returns whether there is something. */

@@ -34,7 +34,7 @@ final class JsonLocator {
         IN_THOUGHTS,
         /** <code>{"example": </code> */
         IN_OTHER_VALUE,
-        /** <code>{"a":1} I hope</code> */
+        /** <code>{"a":1} I hope</code>; with {@code <think>} after that it is IN_THOUGHTS again */
         AFTER_DOCUMENT
     }
 
@@ -273,7 +273,23 @@ final class JsonLocator {
             mode = Mode.IN_THOUGHTS;
             return look.pos;
         }
+        if (tag == Lookahead.Answer.NO) {
+            tag = tag("</think", pos);
+        }
+        if (tag == Lookahead.Answer.YES) {
+            endUnopenedThoughts();
+            return look.pos;
+        }
         return tag == Lookahead.Answer.LATER ? LATER : asText(pos);
+    }
+
+    /** The prompt had opened the thoughts: all text so far was thoughts. */
+    private void endUnopenedThoughts() {
+        thoughts = true;
+        text = false;
+        fenced = false;
+        empty = null;
+        mode = Mode.AT_START;
     }
 
     private int inThoughts(int from) {
@@ -353,7 +369,11 @@ final class JsonLocator {
         while (pos < window.end()) {
             char c = window.at(pos);
             if (text) {
-                pos = window.end();
+                pos = textAfter(from, pos);
+                if (pos < window.end()) {
+                    handOver(from, pos);
+                    return tokenizer.hold(pos);
+                }
             } else if (Lookahead.isBlank(c)) {
                 pos++;
             } else {
@@ -362,6 +382,35 @@ final class JsonLocator {
             }
         }
         handOver(from, pos);
+        return pos;
+    }
+
+    /**
+     * Returns how far the text after the document is certain to be only that. If thoughts end there that nobody has opened, the document
+     * stood in them, and is not the one that was meant.
+     */
+    private int textAfter(int start, int from) {
+        int pos = from;
+        while (pos < window.end()) {
+            if (window.at(pos) == '<' && repairs.accepts(Tolerance.THINK_BLOCK)) {
+                boolean isOpen = mode == Mode.IN_THOUGHTS;
+                Lookahead.Answer tag = tag(isOpen ? "</think" : "<think", pos);
+                if (tag == Lookahead.Answer.YES) {
+                    mode = isOpen ? Mode.AFTER_DOCUMENT : Mode.IN_THOUGHTS;
+                } else if (tag == Lookahead.Answer.NO && !isOpen) {
+                    tag = tag("</think", pos);
+                    if (tag == Lookahead.Answer.YES) {
+                        handOver(start, pos);
+                        throw position.fail(
+                                pos, Problem.EXPECTED_END, "The document is part of the thoughts, which end");
+                    }
+                }
+                if (tag == Lookahead.Answer.LATER) {
+                    return pos;
+                }
+            }
+            pos++;
+        }
         return pos;
     }
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. Blocks of tools
+ * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. The results of tools
  * that the provider runs itself are passed over.
  */
 public final class AnthropicDecoder extends PayloadDecoder {
@@ -30,20 +30,38 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place DELTA_THINKING = PAYLOAD.at("delta.thinking");
     private static final Place STOP_REASON = PAYLOAD.at("delta.stop_reason");
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
-    private static final Place FIRST_INPUT_TOKENS = PAYLOAD.at("message.usage.input_tokens");
-    private static final Place FIRST_OUTPUT_TOKENS = PAYLOAD.at("message.usage.output_tokens");
-    private static final Place INPUT_TOKENS = PAYLOAD.at("usage.input_tokens");
-    private static final Place OUTPUT_TOKENS = PAYLOAD.at("usage.output_tokens");
+    private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
+    private static final Counts USAGE = new Counts(PAYLOAD, "usage");
+    /** What Bedrock adds to what Claude writes. */
+    private static final Place GUARDRAIL = PAYLOAD.at("amazon-bedrock-guardrailAction");
+
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
-    /** The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. */
-    private @Nullable CallWriter emptyCall;
+    private final Map<Integer, ServerCall> serverCalls = new HashMap<>(0);
+    private final EmptyCall emptyCall = new EmptyCall();
 
     private Channel text = Channel.text(0, 0);
     private boolean started;
     private int callsBegun;
+    /** What was said of the input when the message started: its end may say nothing of it. */
     private long inputTokens = -1;
+
+    private long cachedTokens = -1;
+
+    /** What is said of tokens. Those that were read from a cache or written to it are not among the input's. */
+    private record Counts(Place input, Place cacheRead, Place cacheWritten, Place output) {
+        Counts(Place payload, String at) {
+            this(
+                    payload.at(at + ".input_tokens"),
+                    payload.at(at + ".cache_read_input_tokens"),
+                    payload.at(at + ".cache_creation_input_tokens"),
+                    payload.at(at + ".output_tokens"));
+        }
+    }
+
+    /** A call of a tool that the provider runs itself, while its arguments come. */
+    private record ServerCall(String id, String name, KeptText arguments) {}
 
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
@@ -56,6 +74,9 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     @Override
     void endPayload(String eventType) {
+        if (text(GUARDRAIL).equals("INTERVENED")) {
+            emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, "guardrail_intervened"));
+        }
         switch (type(TYPE, ERROR, eventType)) {
             case "message_start" -> messageStarted();
             case "content_block_start" -> blockStarted();
@@ -73,17 +94,40 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
     }
 
+    @Override
+    boolean isOfFormat(String eventType) {
+        String type = type(TYPE, ERROR, eventType);
+        return type.startsWith("message_") || type.startsWith("content_block_") || type.equals(ERROR_EVENT);
+    }
+
+    @Override
+    String format() {
+        return "anthropic";
+    }
+
     private void messageStarted() {
         if (started) {
             calls.clear();
+            serverCalls.clear();
             callsBegun = 0;
             forgetChannels();
-            emptyCall = null;
+            emptyCall.forget();
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
         started = true;
-        inputTokens = count(FIRST_INPUT_TOKENS);
-        emitUsage(FIRST_INPUT_TOKENS, FIRST_OUTPUT_TOKENS);
+        inputTokens = -1;
+        cachedTokens = -1;
+        emitUsage(FIRST_USAGE);
+    }
+
+    private void emitUsage(Counts counts) {
+        if (has(counts.input)) {
+            cachedTokens = count(counts.cacheRead);
+            inputTokens = sum(sum(count(counts.input), cachedTokens), count(counts.cacheWritten));
+        }
+        if (has(counts.input) || has(counts.output)) {
+            emitUsage(inputTokens, cachedTokens, count(counts.output), -1);
+        }
     }
 
     private int index() {
@@ -99,14 +143,35 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStarted() {
-        finishEmptyCall();
-        switch (text(BLOCK_TYPE)) {
+        emptyCall.finish();
+        String type = text(BLOCK_TYPE);
+        switch (type) {
             case "tool_use" -> callStarted();
+            case "server_tool_use", "mcp_tool_use" -> serverCallStarted();
             case "text" -> emitText(text(BLOCK_TEXT));
             case "thinking" -> emitThinking(text(BLOCK_THINKING));
+            case "redacted_thinking" -> {}
             default -> {
-                // redacted thinking, and tools of the provider with their results
+                if (!type.endsWith("_tool_result")) {
+                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
+                }
             }
+        }
+    }
+
+    private void serverCallStarted() {
+        addChannel();
+        ServerCall call = new ServerCall(text(BLOCK_ID), text(BLOCK_NAME), new KeptText());
+        String input = raw(BLOCK_INPUT);
+        if (input != null && !isEmptyObject(input)) {
+            append(call, input);
+        }
+        serverCalls.put(index(), call);
+    }
+
+    private void append(ServerCall call, String json) {
+        if (!call.arguments.append(json)) {
+            emit(unreadable(KeptText.tooLong("The input of a tool")));
         }
     }
 
@@ -134,15 +199,17 @@ public final class AnthropicDecoder extends PayloadDecoder {
         switch (text(DELTA_TYPE)) {
             case "text_delta" -> emitText(text(DELTA_TEXT));
             case "thinking_delta" -> emitThinking(text(DELTA_THINKING));
-            case "input_json_delta" -> arguments(call);
+            case "input_json_delta" -> arguments(call, serverCalls.get(index()));
             default -> {
                 // signature_delta, citations_delta
             }
         }
     }
 
-    private void arguments(@Nullable CallWriter call) {
-        if (call != null) {
+    private void arguments(@Nullable CallWriter call, @Nullable ServerCall serverCall) {
+        if (serverCall != null) {
+            append(serverCall, json(DELTA_JSON));
+        } else if (call != null) {
             call.arguments(json(DELTA_JSON));
         }
     }
@@ -160,20 +227,14 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStopped() {
-        CallWriter call = calls.get(index());
-        if (call != null && call.hasArguments()) {
-            call.finish();
-        } else if (call != null && call != emptyCall) {
-            finishEmptyCall();
-            emptyCall = call;
+        ServerCall serverCall = serverCalls.remove(index());
+        if (serverCall != null) {
+            emitProviderCall(0, index(), serverCall.id, serverCall.name, serverCall.arguments.toString());
+            return;
         }
-    }
-
-    /** The model goes on, or stopped by itself: the call had no arguments. */
-    private void finishEmptyCall() {
-        if (emptyCall != null) {
-            emptyCall.finish();
-            emptyCall = null;
+        CallWriter call = calls.get(index());
+        if (call != null) {
+            emptyCall.stop(call);
         }
     }
 
@@ -182,15 +243,12 @@ public final class AnthropicDecoder extends PayloadDecoder {
         if (!explanation.isEmpty()) {
             emit(new ModelEvent.RefusalDelta(Channel.output(0), explanation));
         }
-        if (has(OUTPUT_TOKENS)) {
-            long input = has(INPUT_TOKENS) ? count(INPUT_TOKENS) : inputTokens;
-            emitUsage(input, count(OUTPUT_TOKENS));
-        }
+        emitUsage(USAGE);
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
-                finishEmptyCall();
+                emptyCall.finish();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm.provider;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.ModelEvent;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ final class CallWriter {
 
     private String name = "";
     private boolean hasArguments;
+    private boolean isFreeText;
     private boolean finished;
 
     CallWriter(Channel channel, Consumer<ModelEvent> out) {
@@ -65,6 +67,14 @@ final class CallWriter {
         }
     }
 
+    /** As {@link #arguments}, for a tool that takes no JSON but text: its arguments are one JSON string. */
+    void freeText(String text) {
+        String quoted = JsonText.quoted(text);
+        String more = quoted.substring(1, quoted.length() - 1);
+        arguments(isFreeText ? more : '"' + more);
+        isFreeText = true;
+    }
+
     private void hold(String json) {
         if (!held.append(json)) {
             finished = true;
@@ -76,7 +86,9 @@ final class CallWriter {
     /** No more arguments come. If there were none, they are the empty object. */
     void finish() {
         if (isStarted() && !finished) {
-            if (!hasArguments) {
+            if (isFreeText) {
+                arguments("\"");
+            } else if (!hasArguments) {
                 arguments("{}");
             }
             finished = true;

@@ -25,11 +25,23 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place PART = CANDIDATE.at("content.parts[*]");
     private static final Place TEXT = PART.at("text");
     private static final Place THOUGHT = PART.at("thought");
+    private static final Place SIGNATURE = PART.at("thoughtSignature");
+    private static final Place CODE = PART.at("executableCode");
+    private static final Place RESULT = PART.atMark("codeExecutionResult");
+    private static final Place DATA = PART.at("inlineData");
+    private static final Place FILE = PART.at("fileData");
+    private static final Place SERVER_CALL = PART.at("toolCall");
+    private static final Place SERVER_RESULT = PART.atMark("toolResponse");
     private static final Place CALL = PART.at("functionCall");
     private static final Place CALL_ID = CALL.at("id");
     private static final Place CALL_NAME = CALL.at("name");
     private static final Place CALL_ARGS = CALL.at("args");
     private static final Place CALL_CONTINUES = CALL.at("willContinue");
+    private static final Place DATA_TYPE = DATA.at("mimeType");
+    private static final Place FILE_TYPE = FILE.at("mimeType");
+    private static final Place SERVER_CALL_ID = SERVER_CALL.at("id");
+    private static final Place SERVER_CALL_TYPE = SERVER_CALL.at("toolType");
+    private static final Place SERVER_CALL_ARGS = SERVER_CALL.at("args");
     private static final Place PIECE = CALL.at("partialArgs[*]");
     private static final Place PIECE_PATH = PIECE.at("jsonPath");
     private static final Place PIECE_STRING = PIECE.at("stringValue");
@@ -37,8 +49,12 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place PIECE_BOOL = PIECE.at("boolValue");
     private static final Place PIECE_CONTINUES = PIECE.at("willContinue");
     private static final Place BLOCK_REASON = PAYLOAD.at("promptFeedback.blockReason");
+    private static final Place CANDIDATES = PAYLOAD.at("candidates");
     private static final Place PROMPT_TOKENS = PAYLOAD.at("usageMetadata.promptTokenCount");
+    private static final Place TOOL_PROMPT_TOKENS = PAYLOAD.at("usageMetadata.toolUsePromptTokenCount");
+    private static final Place CACHED_TOKENS = PAYLOAD.at("usageMetadata.cachedContentTokenCount");
     private static final Place TOKENS = PAYLOAD.at("usageMetadata.candidatesTokenCount");
+    private static final Place THOUGHT_TOKENS = PAYLOAD.at("usageMetadata.thoughtsTokenCount");
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "status", "code");
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
@@ -57,7 +73,15 @@ public final class GeminiDecoder extends PayloadDecoder {
             String callName,
             @Nullable String callArgs,
             boolean callContinues,
-            List<PartialArguments.Piece> pieces) {}
+            List<PartialArguments.Piece> pieces,
+            @Nullable Extra extra) {}
+
+    /** A part that is neither text nor a call of the client: a call that the provider runs itself, or something else. */
+    private record Extra(boolean isCall, String callId, String name, String callArgs) {
+        static Extra other(String type) {
+            return new Extra(false, "", type, "");
+        }
+    }
 
     private final class Candidate {
         private final int index;
@@ -77,12 +101,23 @@ public final class GeminiDecoder extends PayloadDecoder {
         void append(Part part) {
             if (part.isCall) {
                 appendCall(part);
+            } else if (part.extra != null) {
+                finishEmptyCall();
+                appendExtra(part.extra);
             } else if (!part.text.isEmpty()) {
                 finishEmptyCall();
                 emit(
                         part.isThought
                                 ? new ModelEvent.ThinkingDelta(text, part.text)
                                 : new ModelEvent.TextDelta(text, part.text));
+            }
+        }
+
+        private void appendExtra(Extra extra) {
+            if (!extra.isCall) {
+                emit(new ModelEvent.OtherOutput(text, extra.name));
+            } else {
+                emitProviderCall(index, -1, extra.callId, extra.name, extra.callArgs);
             }
         }
 
@@ -138,7 +173,7 @@ public final class GeminiDecoder extends PayloadDecoder {
         }
 
         void finish(String word) {
-            FinishReason reason = FinishReason.of(word);
+            FinishReason reason = reasonOf(word, calls > 0);
             if (reason.isComplete()) {
                 finishEmptyCall();
             }
@@ -157,14 +192,14 @@ public final class GeminiDecoder extends PayloadDecoder {
             parts.clear();
             value(INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == PART) {
-            forget(TEXT, CALL_CONTINUES);
+            forget(TEXT, SERVER_CALL_ARGS);
             pieces = new ArrayList<>(0);
             isCall = false;
         } else if (place == CALL) {
             isCall = true;
         } else if (place == PIECE) {
             forget(PIECE_PATH, PIECE_CONTINUES);
-        } else if (place == ERROR.error()) {
+        } else {
             markPresent(place);
         }
     }
@@ -198,7 +233,23 @@ public final class GeminiDecoder extends PayloadDecoder {
                 text(CALL_NAME),
                 raw(CALL_ARGS),
                 flag(CALL_CONTINUES),
-                pieces);
+                pieces,
+                extra());
+    }
+
+    private @Nullable Extra extra() {
+        if (has(CODE)) {
+            return new Extra(true, "", "code_execution", json(CODE));
+        }
+        if (has(SERVER_CALL)) {
+            return new Extra(true, text(SERVER_CALL_ID), text(SERVER_CALL_TYPE), json(SERVER_CALL_ARGS));
+        }
+        if (has(DATA) || has(FILE)) {
+            String type = textOr(DATA_TYPE, FILE_TYPE);
+            return Extra.other(type.isEmpty() ? "data" : type);
+        }
+        boolean isKnown = isCall || has(TEXT) || has(SIGNATURE) || has(RESULT) || has(SERVER_RESULT);
+        return isKnown ? null : Extra.other("part");
     }
 
     private void closed(Candidate candidate) {
@@ -210,8 +261,24 @@ public final class GeminiDecoder extends PayloadDecoder {
     }
 
     @Override
+    boolean isOfFormat(String type) {
+        return has(CANDIDATES) || has(PROMPT_TOKENS) || has(BLOCK_REASON) || has(ERROR.error());
+    }
+
+    @Override
+    String format() {
+        return "gemini";
+    }
+
+    @Override
     void endPayload(String type) {
-        emitUsage(PROMPT_TOKENS, TOKENS);
+        if (has(PROMPT_TOKENS) || has(TOKENS)) {
+            emitUsage(
+                    sum(count(PROMPT_TOKENS), count(TOOL_PROMPT_TOKENS)),
+                    count(CACHED_TOKENS),
+                    sum(count(TOKENS), count(THOUGHT_TOKENS)),
+                    count(THOUGHT_TOKENS));
+        }
         String blocked = text(BLOCK_REASON);
         if (!blocked.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.CONTENT_FILTER, blocked));

@@ -46,6 +46,11 @@ public abstract class LineSplitter {
         return partialLine.length();
     }
 
+    /** Returns the beginning of a line whose end has not come. */
+    public final String pendingText() {
+        return Utf8.decode(partialLine.bytes(), 0, partialLine.length());
+    }
+
     public final void feed(ByteBuffer utf8) {
         if (utf8.hasArray()) {
             int from = utf8.arrayOffset() + utf8.position();

@@ -8,7 +8,6 @@ import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
 public final class OllamaDecoder extends PayloadDecoder {
@@ -28,9 +27,7 @@ public final class OllamaDecoder extends PayloadDecoder {
     private static final Place ERROR = PAYLOAD.at("error");
     private static final Channel TEXT = Channel.text(0, 0);
 
-    /** The last call, if it came without arguments: whether it has none, or was cut off, is still to be said. */
-    private @Nullable CallWriter emptyCall;
-
+    private final EmptyCall emptyCall = new EmptyCall();
     private int callsBegun;
     private final List<Call> newCalls = new ArrayList<>(0);
 
@@ -50,6 +47,16 @@ public final class OllamaDecoder extends PayloadDecoder {
         newCalls.add(new Call(text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
     }
 
+    @Override
+    boolean isOfFormat(String type) {
+        return has(CONTENT) || has(RESPONSE) || has(DONE) || has(ERROR) || !newCalls.isEmpty();
+    }
+
+    @Override
+    String format() {
+        return "ollama";
+    }
+
     /** A line that turned out to be unreadable may have left some. */
     @Override
     void beginPayload() {
@@ -60,23 +67,25 @@ public final class OllamaDecoder extends PayloadDecoder {
     void endPayload(String type) {
         String thinking = textOr(THINKING, GENERATED_THINKING);
         if (!thinking.isEmpty()) {
-            finishEmptyCall();
+            emptyCall.finish();
             emit(new ModelEvent.ThinkingDelta(TEXT, thinking));
         }
         String content = textOr(CONTENT, RESPONSE);
         if (!content.isEmpty()) {
-            finishEmptyCall();
+            emptyCall.finish();
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         newCalls.forEach(this::emit);
-        emitUsage(PROMPT_TOKENS, TOKENS);
+        if (has(PROMPT_TOKENS) || has(TOKENS)) {
+            emitUsage(count(PROMPT_TOKENS), -1, count(TOKENS), -1);
+        }
         if (has(ERROR)) {
             emitError("", String.valueOf(raw(ERROR)));
         } else if (flag(DONE)) {
             String word = text(DONE_REASON);
-            FinishReason reason = word.isEmpty() ? FinishReason.STOP : FinishReason.of(word);
+            FinishReason reason = reasonOf(word.isEmpty() ? "stop" : word, callsBegun > 0);
             if (reason.isComplete()) {
-                finishEmptyCall();
+                emptyCall.finish();
             }
             emit(new ModelEvent.Finished(Channel.turn(), reason, word));
             endStream();
@@ -84,23 +93,11 @@ public final class OllamaDecoder extends PayloadDecoder {
     }
 
     private void emit(Call call) {
-        finishEmptyCall();
+        emptyCall.finish();
         Channel channel = Channel.call(0, -1, callsBegun++, call.id.isEmpty() ? null : call.id);
         CallWriter writer = new CallWriter(channel, this::emit);
         writer.start(call.name);
         writer.arguments(call.arguments);
-        if (writer.hasArguments()) {
-            writer.finish();
-        } else {
-            emptyCall = writer;
-        }
-    }
-
-    /** The model goes on, or stopped by itself: the call had no arguments. */
-    private void finishEmptyCall() {
-        if (emptyCall != null) {
-            emptyCall.finish();
-            emptyCall = null;
-        }
+        emptyCall.stop(writer);
     }
 }

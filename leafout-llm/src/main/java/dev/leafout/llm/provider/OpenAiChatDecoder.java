@@ -9,18 +9,19 @@ import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chat Completions. A call's {@code id} and {@code name} come with its first fragment only; calls may be interleaved, so that only
+ * Chat Completions, and the older completions, which have a {@code text} and no {@code delta}. A call's {@code id} and {@code name} come with its first fragment only; calls may be interleaved, so that only
  * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
  * finish reason.
  */
 public final class OpenAiChatDecoder extends PayloadDecoder {
-    private static final String DONE = "[DONE]";
     private static final Place PAYLOAD = Place.payload();
     private static final Place CHOICE = PAYLOAD.at("choices[*]");
     private static final Place INDEX = CHOICE.at("index");
@@ -30,8 +31,14 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place REASONING = CHOICE.at("delta.reasoning");
     private static final Place FUNCTION_NAME = CHOICE.at("delta.function_call.name");
     private static final Place FUNCTION_ARGUMENTS = CHOICE.at("delta.function_call.arguments");
+    private static final Place COMPLETION = CHOICE.at("text");
+    private static final Place AUDIO = CHOICE.atMark("delta.audio");
+    private static final Place DELTA = CHOICE.at("delta");
+    private static final Place WHOLE_MESSAGE = CHOICE.atMark("message");
     private static final Place FINISH_REASON = CHOICE.at("finish_reason");
+    private static final Place IMAGE = CHOICE.atMark("delta.images[*]");
     private static final Place PART = CHOICE.at("delta.content[*]");
+    private static final Place PART_TYPE = PART.at("type");
     private static final Place PART_TEXT = PART.at("text");
     private static final Place THOUGHT = PART.at("thinking[*]");
     private static final Place THOUGHT_TEXT = THOUGHT.at("text");
@@ -39,9 +46,14 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place CALL_INDEX = CALL.at("index");
     private static final Place CALL_ID = CALL.at("id");
     private static final Place CALL_NAME = CALL.at("function.name");
+    private static final Place CUSTOM_NAME = CALL.at("custom.name");
+    private static final Place CUSTOM_INPUT = CALL.at("custom.input");
     private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
-    private static final Place PROMPT_TOKENS = PAYLOAD.at("usage.prompt_tokens");
-    private static final Place COMPLETION_TOKENS = PAYLOAD.at("usage.completion_tokens");
+    private static final Place CHOICES = PAYLOAD.at("choices");
+    private static final UsagePlaces USAGE = new UsagePlaces(PAYLOAD, "usage");
+    /** Groq's, which tells it beside the choices. */
+    private static final UsagePlaces OTHER_USAGE = new UsagePlaces(PAYLOAD, "x_groq.usage");
+
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
@@ -51,8 +63,23 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
 
     private final StringBuilder thoughts = new StringBuilder(0);
 
-    /** What one chunk says of one call. */
-    private record Fragment(int index, String id, String name, String arguments) {}
+    /** What else there is in the choice at hand. */
+    private final Set<String> others = new LinkedHashSet<>(0);
+
+    /** What one chunk says of one call; free text for a custom tool. */
+    private record Fragment(int index, String id, String name, String arguments, boolean isFreeText) {}
+
+    private record UsagePlaces(Place input, Place cached, Place cacheHit, Place output, Place reasoning, Place total) {
+        UsagePlaces(Place payload, String at) {
+            this(
+                    payload.at(at + ".prompt_tokens"),
+                    payload.at(at + ".prompt_tokens_details.cached_tokens"),
+                    payload.at(at + ".prompt_cache_hit_tokens"),
+                    payload.at(at + ".completion_tokens"),
+                    payload.at(at + ".completion_tokens_details.reasoning_tokens"),
+                    payload.at(at + ".total_tokens"));
+        }
+    }
 
     /** One of the answers that were asked for, nearly always the only one. */
     private final class Choice {
@@ -106,7 +133,11 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                 add(call, fragment.id);
             }
             call.writer.start(fragment.name);
-            call.writer.arguments(fragment.arguments);
+            if (fragment.isFreeText) {
+                call.writer.freeText(fragment.arguments);
+            } else {
+                call.writer.arguments(fragment.arguments);
+            }
         }
 
         private void add(Call call, String id) {
@@ -141,7 +172,8 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                     call.writer.finish();
                 }
             }
-            emit(new ModelEvent.Finished(Channel.output(index), reason, word));
+            boolean hasCalls = !calls.isEmpty() && reason == FinishReason.STOP;
+            emit(new ModelEvent.Finished(Channel.output(index), hasCalls ? FinishReason.TOOL_CALLS : reason, word));
         }
     }
 
@@ -149,21 +181,12 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         super(consumer, limits, PAYLOAD);
     }
 
-    @Override
-    boolean readMark(String data) {
-        if (!data.equals(DONE)) {
-            return false;
-        }
-        finishAll();
-        return true;
-    }
-
     /** It is over; a choice without a finish reason has none to tell. */
-    private void finishAll() {
+    @Override
+    void markRead() {
         if (choices.isEmpty()) {
             emit(new ModelEvent.Finished(Channel.turn(), FinishReason.STOP, ""));
         }
-        endStream();
         choices.values().forEach(choice -> choice.finish(FinishReason.STOP, ""));
     }
 
@@ -174,14 +197,19 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             fragments.clear();
             words.setLength(0);
             thoughts.setLength(0);
+            others.clear();
             value(INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == CALL) {
             forget(CALL_INDEX, CALL_ARGUMENTS);
         } else if (place == PART) {
-            forget(PART_TEXT, PART_TEXT);
+            forget(PART_TYPE, PART_TEXT);
         } else if (place == THOUGHT) {
             forget(THOUGHT_TEXT, THOUGHT_TEXT);
-        } else if (place == ERROR.error()) {
+        } else if (place == AUDIO) {
+            others.add("audio");
+        } else if (place == IMAGE) {
+            others.add("image");
+        } else if (place == ERROR.error() || place == CHOICES || place == DELTA || place == WHOLE_MESSAGE) {
             markPresent(place);
         }
     }
@@ -189,13 +217,28 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     @Override
     public void closed(Place place) {
         if (place == CALL) {
-            fragments.add(new Fragment(index(CALL_INDEX), text(CALL_ID), text(CALL_NAME), json(CALL_ARGUMENTS)));
+            boolean isCustom = has(CUSTOM_NAME) || has(CUSTOM_INPUT);
+            fragments.add(new Fragment(
+                    index(CALL_INDEX),
+                    text(CALL_ID),
+                    textOr(CALL_NAME, CUSTOM_NAME),
+                    isCustom ? text(CUSTOM_INPUT) : json(CALL_ARGUMENTS),
+                    isCustom));
         } else if (place == PART) {
-            words.append(text(PART_TEXT));
+            closedPart();
         } else if (place == THOUGHT) {
             thoughts.append(text(THOUGHT_TEXT));
         } else if (place == CHOICE) {
             closed(channel(choices, Math.max(0, index(INDEX)), Choice::new));
+        }
+    }
+
+    private void closedPart() {
+        String type = text(PART_TYPE);
+        if (has(PART_TEXT)) {
+            words.append(text(PART_TEXT));
+        } else if (!type.equals("thinking")) {
+            others.add(type.isEmpty() ? "part" : type);
         }
     }
 
@@ -204,7 +247,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         if (!thinking.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
         }
-        String content = words.isEmpty() ? text(CONTENT) : words.toString();
+        String content = words.isEmpty() ? textOr(CONTENT, COMPLETION) : words.toString();
         if (!content.isEmpty()) {
             emit(new ModelEvent.TextDelta(choice.text, content));
         }
@@ -213,9 +256,13 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }
         if (has(FUNCTION_NAME) || has(FUNCTION_ARGUMENTS)) {
-            choice.append(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS)));
+            choice.append(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS), false));
         }
         fragments.forEach(choice::append);
+        others.forEach(other -> emit(new ModelEvent.OtherOutput(choice.text, other)));
+        if (has(WHOLE_MESSAGE) && !has(DELTA)) {
+            emit(unreadable("A choice has a whole message and no delta: the response was not asked to be a stream."));
+        }
         String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {
             choice.finish(FinishReason.of(reason), reason);
@@ -223,10 +270,36 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     }
 
     @Override
+    boolean isOfFormat(String type) {
+        return has(CHOICES) || has(USAGE.input) || has(ERROR.error());
+    }
+
+    @Override
+    String format() {
+        return "openai-chat";
+    }
+
+    @Override
     void endPayload(String type) {
-        emitUsage(PROMPT_TOKENS, COMPLETION_TOKENS);
+        emitUsage(has(USAGE.input) || has(USAGE.output) ? USAGE : OTHER_USAGE);
         if (has(ERROR.error()) || type.equals(ERROR_EVENT)) {
             emitError(ERROR);
         }
+    }
+
+    /** Some servers count the thoughts apart from the completion; then only with them the sum is the total. */
+    private void emitUsage(UsagePlaces usage) {
+        if (!has(usage.input) && !has(usage.output)) {
+            return;
+        }
+        long input = count(usage.input);
+        long output = count(usage.output);
+        long reasoning = count(usage.reasoning);
+        boolean isApart = reasoning > 0 && count(usage.total) == sum(sum(input, output), reasoning);
+        emitUsage(
+                input,
+                has(usage.cached) ? count(usage.cached) : count(usage.cacheHit),
+                isApart ? sum(output, reasoning) : output,
+                reasoning);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm.provider;
 
+import dev.leafout.event.JsonText;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
 
 /**
  * Responses. What belongs together is told by the output and content index; item ids may change within one item. A message whose
- * phase is commentary is not the answer.
+ * phase is commentary is not the answer. Of tools that are no functions, the item tells all when it is done.
  */
 public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -28,10 +29,22 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place ITEM_CALL_ID = PAYLOAD.at("item.call_id");
     private static final Place ITEM_NAME = PAYLOAD.at("item.name");
     private static final Place ITEM_ARGUMENTS = PAYLOAD.at("item.arguments");
+    private static final Place INPUT = PAYLOAD.at("input");
+    private static final Place ITEM_ID = PAYLOAD.at("item.id");
+    private static final Place ITEM_INPUT = PAYLOAD.at("item.input");
+    private static final Place ITEM_OPERATION = PAYLOAD.at("item.operation");
+    private static final Place ITEM_ACTION = PAYLOAD.at("item.action");
+    private static final Place ITEM_ACTIONS = PAYLOAD.at("item.actions");
+    private static final Place ITEM_EXECUTION = PAYLOAD.at("item.execution");
+    private static final Place ITEM_ENVIRONMENT = PAYLOAD.at("item.environment.type");
+    private static final Place ITEM_CODE = PAYLOAD.at("item.code");
+    private static final Place ITEM_QUERIES = PAYLOAD.at("item.queries");
     private static final Place ITEM_PHASE = PAYLOAD.at("item.phase");
     private static final Place ITEM_STATUS = PAYLOAD.at("item.status");
     private static final Place INPUT_TOKENS = PAYLOAD.at("response.usage.input_tokens");
+    private static final Place CACHED_TOKENS = PAYLOAD.at("response.usage.input_tokens_details.cached_tokens");
     private static final Place OUTPUT_TOKENS = PAYLOAD.at("response.usage.output_tokens");
+    private static final Place REASONING_TOKENS = PAYLOAD.at("response.usage.output_tokens_details.reasoning_tokens");
     private static final Place INCOMPLETE_REASON = PAYLOAD.at("response.incomplete_details.reason");
     private static final Place FAILED_CODE = PAYLOAD.at("response.error.code");
     private static final Place FAILED_MESSAGE = PAYLOAD.at("response.error.message");
@@ -53,15 +66,6 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     @Override
-    boolean readMark(String data) {
-        boolean isDone = data.equals("[DONE]"); // some servers send it here too
-        if (isDone) {
-            endStream();
-        }
-        return isDone;
-    }
-
-    @Override
     public void opened(Place place, int position) {
         markPresent(place);
     }
@@ -76,6 +80,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case "response.output_item.added" -> itemAdded();
             case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
             case "response.function_call_arguments.done" -> callDone(NAME, ARGUMENTS, false);
+            case "response.custom_tool_call_input.delta" -> call().freeText(text(DELTA));
+            case "response.custom_tool_call_input.done" -> freeTextDone(NAME, INPUT);
             case "response.output_item.done" -> itemDone();
             case "response.created" -> created();
             case "response.completed" -> completed();
@@ -90,6 +96,17 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
                 }
             }
         }
+    }
+
+    @Override
+    boolean isOfFormat(String eventType) {
+        String type = type(TYPE, ERROR, eventType);
+        return type.startsWith("response.") || type.equals(ERROR_EVENT);
+    }
+
+    @Override
+    String format() {
+        return "openai-responses";
     }
 
     private int output() {
@@ -151,7 +168,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void itemAdded() {
         String type = text(ITEM_TYPE);
-        if (type.equals("function_call")) {
+        if (type.equals("function_call") || type.equals("custom_tool_call")) {
             call().start(text(ITEM_NAME));
         } else if (type.equals("message") && text(ITEM_PHASE).equals("commentary") && commentaries.add(output())) {
             addChannel();
@@ -159,14 +176,87 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private void itemDone() {
-        if (!text(ITEM_TYPE).equals("function_call")) {
-            return;
-        }
         String status = text(ITEM_STATUS);
         if (status.equals("incomplete")) {
             calls.remove(output());
+            return;
+        }
+        String type = text(ITEM_TYPE);
+        switch (type) {
+            case "message", "reasoning", "mcp_list_tools" -> {}
+            case "function_call" -> callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
+            case "custom_tool_call" -> {
+                freeTextDone(ITEM_NAME, ITEM_INPUT);
+                call().finish();
+            }
+            case "apply_patch_call" -> clientCall("apply_patch", ITEM_OPERATION);
+            case "local_shell_call" -> clientCall("local_shell", ITEM_ACTION);
+            case "computer_call" -> clientCall("computer", has(ITEM_ACTION) ? ITEM_ACTION : ITEM_ACTIONS);
+            case "shell_call" -> shellCall();
+            case "tool_search_call" -> toolSearch();
+            case "mcp_call" -> providerCall(text(ITEM_NAME), json(ITEM_ARGUMENTS));
+            case "mcp_approval_request" -> approvalRequest();
+            case "web_search_call" -> providerCall("web_search", json(has(ITEM_ACTION) ? ITEM_ACTION : ITEM_ARGUMENTS));
+            case "file_search_call" -> providerCall("file_search", member("queries", json(ITEM_QUERIES)));
+            case "code_interpreter_call" -> providerCall("code_interpreter", code());
+            case "program" -> providerCall("program", code());
+            case "image_generation_call" -> providerCall("image_generation", "");
+            default -> {
+                if (!type.endsWith("_output")) { // that of a tool that the provider ran
+                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "item" : type));
+                }
+            }
+        }
+    }
+
+    /** A call that the client has to run, and that comes whole. */
+    private void clientCall(String name, Place arguments) {
+        CallWriter call = call();
+        call.start(name);
+        call.arguments(json(arguments));
+        call.finish();
+    }
+
+    /** The provider runs the commands itself if they are for a container of its own. */
+    private void shellCall() {
+        if (text(ITEM_ENVIRONMENT).startsWith("container")) {
+            providerCall("shell", json(ITEM_ACTION));
         } else {
-            callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
+            clientCall("shell", ITEM_ACTION);
+        }
+    }
+
+    private void toolSearch() {
+        if (text(ITEM_EXECUTION).equals("client")) {
+            clientCall("tool_search", ITEM_ARGUMENTS);
+        } else {
+            providerCall("tool_search", json(ITEM_ARGUMENTS));
+        }
+    }
+
+    private void providerCall(String name, String arguments) {
+        emitProviderCall(output(), -1, text(ITEM_ID), name, arguments);
+    }
+
+    private void approvalRequest() {
+        String id = text(ITEM_ID);
+        Channel channel = Channel.call(output(), -1, -1, id.isEmpty() ? null : id);
+        emit(new ModelEvent.ProviderToolCalled(channel, text(ITEM_NAME), json(ITEM_ARGUMENTS), true));
+    }
+
+    private String code() {
+        return member("code", has(ITEM_CODE) ? JsonText.quoted(text(ITEM_CODE)) : "");
+    }
+
+    private static String member(String key, String json) {
+        return json.isEmpty() ? "" : "{\"" + key + "\":" + json + "}";
+    }
+
+    private void freeTextDone(Place name, Place input) {
+        CallWriter call = call();
+        call.start(text(name));
+        if (!call.hasArguments()) {
+            call.freeText(text(input));
         }
     }
 
@@ -184,7 +274,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void completed() {
         calls.values().forEach(CallWriter::finish);
-        finished(FinishReason.STOP, "completed");
+        finished(callsBegun > 0 ? FinishReason.TOOL_CALLS : FinishReason.STOP, "completed");
     }
 
     private void created() {
@@ -206,7 +296,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private void finished(FinishReason reason, String word) {
-        emitUsage(INPUT_TOKENS, OUTPUT_TOKENS);
+        emitUsage(INPUT_TOKENS, CACHED_TOKENS, OUTPUT_TOKENS, REASONING_TOKENS);
         emit(new ModelEvent.Finished(Channel.turn(), reason, word));
         endStream();
     }

@@ -5,6 +5,7 @@ import dev.leafout.event.JsonText;
 import dev.leafout.event.ValueKind;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.DecodeLimits;
+import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.Usage;
 import dev.leafout.parse.JsonPushParser;
@@ -27,8 +28,13 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** The code of errors that are not the provider's own: what it sent cannot be read. */
     public static final String UNREADABLE = "unreadable";
 
+    /** The code of the error that says that nothing in the stream is of the provider's format. */
+    public static final String UNRECOGNISED = "unrecognised";
+
     /** The type of an event that is an error. */
     static final String ERROR_EVENT = "error";
+
+    private static final String DONE = "[DONE]";
 
     /** So many kinds of payloads take turns in a stream at most, nearly always. */
     private static final int MAX_TEMPLATES = 4;
@@ -53,6 +59,10 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     private final int maxChannels;
     private int channels;
     private boolean over;
+    /** Whether something was of the provider's format, and what the first payload looked like that was not. */
+    private boolean isRecognised;
+
+    private @Nullable String firstStranger;
 
     PayloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits, Place payload) {
         this.maxChannels = limits.maxChannels();
@@ -74,9 +84,27 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** A payload was read to its end; the type is that of its event, if the provider names one. */
     abstract void endPayload(String type);
 
-    /** Takes what is no JSON and yet no error, such as a mark that it is over; returns false for all else. */
-    boolean readMark(String data) {
-        return false;
+    /** Returns whether the payload at hand is of the provider's format, whatever it says. */
+    abstract boolean isOfFormat(String type);
+
+    /** Returns the name of the provider's format. */
+    abstract String format();
+
+    /** The mark that the stream is over has come, which OpenAI invented and others send too. */
+    void markRead() {}
+
+    /** Takes the mark that the stream is over, which is no JSON and yet no error; returns false for all else. */
+    private boolean readMark(String data) {
+        if (!data.equals(DONE)) {
+            return false;
+        }
+        endStream();
+        if (isRecognised) {
+            markRead();
+        } else {
+            emit(unrecognised());
+        }
+        return true;
     }
 
     /**
@@ -131,6 +159,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
                 Arrays.fill(values, null);
                 beginPayload();
                 templates.get(i).replay(utf8, this);
+                isRecognised |= isOfFormat(type);
                 endPayload(type);
                 flush();
                 misses = 0;
@@ -163,6 +192,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         beginPayload();
         String problem = parseProblem(data);
         if (problem.isEmpty()) {
+            recognise(type, data);
             endPayload(type);
             flush();
             return true;
@@ -172,6 +202,48 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         parser = parserFor(reader);
         consumer.accept(unreadable(problem + excerpt(data)));
         return false;
+    }
+
+    private void recognise(String type, String data) {
+        if (isRecognised) {
+            return;
+        }
+        isRecognised = isOfFormat(type);
+        if (!isRecognised && firstStranger == null) {
+            firstStranger = FormatGuess.of(data);
+        }
+    }
+
+    /** Returns whether anything was of the provider's format so far. */
+    public final boolean isRecognised() {
+        return isRecognised;
+    }
+
+    /** No more input comes: says so if there was something, and none of it was of the provider's format. */
+    public final void finish() {
+        if (!over && !isRecognised && firstStranger != null) {
+            over = true;
+            consumer.accept(unrecognised());
+        }
+    }
+
+    /** Reports an error that was found outside of the payloads. */
+    public final void report(ModelEvent.ProviderError error) {
+        if (!over) {
+            over = true;
+            consumer.accept(error);
+        }
+    }
+
+    /** Returns the error of a stream in which nothing is of the provider's format. */
+    final ModelEvent.ProviderError unrecognised() {
+        String guess = firstStranger == null ? "" : firstStranger;
+        return new ModelEvent.ProviderError(
+                Channel.turn(),
+                0,
+                UNRECOGNISED,
+                "Nothing in the stream is of the format " + format()
+                        + (guess.isEmpty() ? "." : "; it looks like " + guess + "."));
     }
 
     /** Reads a payload, and returns what is wrong with it; empty if nothing is. */
@@ -297,14 +369,32 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         emit(new ModelEvent.ProviderError(Channel.turn(), 0, code, message));
     }
 
-    /** Says how much was used, if that is said at these places. */
-    final void emitUsage(Place input, Place output) {
+    /** Says how much was used, if that is said at these places, the totals including the parts. */
+    final void emitUsage(Place input, Place cached, Place output, Place reasoning) {
         if (has(input) || has(output)) {
-            emitUsage(count(input), count(output));
+            emitUsage(count(input), count(cached), count(output), count(reasoning));
         }
     }
 
-    final void emitUsage(long inputTokens, long outputTokens) {
-        emit(new ModelEvent.UsageReported(Channel.turn(), Usage.of(inputTokens, outputTokens)));
+    final void emitUsage(long input, long cached, long output, long reasoning) {
+        Usage usage = Usage.of(input, output).withCachedInputTokens(cached).withReasoningTokens(reasoning);
+        emit(new ModelEvent.UsageReported(Channel.turn(), usage));
+    }
+
+    /** Returns a sum in which what is not known, -1, counts nothing; -1 if nothing is known. */
+    static long sum(long first, long second) {
+        return first < 0 ? second : second < 0 ? first : first + second;
+    }
+
+    /** Says that the provider runs a tool itself. */
+    final void emitProviderCall(int output, int content, String id, String name, String arguments) {
+        Channel channel = Channel.call(output, content, -1, id.isEmpty() ? null : id);
+        emit(new ModelEvent.ProviderToolCalled(channel, name, arguments.isEmpty() ? "{}" : arguments, false));
+    }
+
+    /** Returns why the model stopped, where the provider has no word of its own for a turn that called tools. */
+    static FinishReason reasonOf(String word, boolean hasCalls) {
+        FinishReason reason = FinishReason.of(word);
+        return reason == FinishReason.STOP && hasCalls ? FinishReason.TOOL_CALLS : reason;
     }
 }

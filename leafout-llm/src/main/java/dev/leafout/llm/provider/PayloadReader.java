@@ -5,6 +5,8 @@ import dev.leafout.event.Ending;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import dev.leafout.llm.provider.PayloadTemplate.Step.Action;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
@@ -62,6 +64,16 @@ final class PayloadReader implements ParseListener {
     PayloadReader(Place root, Handler handler) {
         this.root = root;
         this.handler = handler;
+    }
+
+    /** Reads what may be JSON, as far as it is. */
+    static void readBeginning(String text, PayloadReader reader) {
+        reader.begin(text);
+        try {
+            JsonPushParser.builder().manyValues().listen(reader).build().feed(text);
+        } catch (JsonSyntaxException e) {
+            reader.isRepeatable = false;
+        }
     }
 
     /** The next payload is this one. */

@@ -18,6 +18,8 @@ final class Place {
     private @Nullable Place items;
     /** Its number among the wanted places, from 0; -1 if it only lies on the way to one. */
     private int index = -1;
+    /** Whether nothing of what is inside is wanted. */
+    private boolean isMark;
     /** How many places of the payload are wanted; of the payload alone. */
     private int count;
 
@@ -33,16 +35,24 @@ final class Place {
     /**
      * Wants to know of a place inside this one. Places are numbered in the order in which they are declared.
      *
-     * @param path keys with dots between them, {@code [*]} after that of an array for its items
+     * @param path keys with dots between them, {@code [*]} after that of an array for its items; {@code [*]} alone for the items of this one
      */
     Place at(String path) {
         Place place = this;
         for (String step : path.split("\\.", -1)) {
             boolean isItem = step.endsWith(ITEMS);
-            place = place.addProperty(isItem ? step.substring(0, step.length() - ITEMS.length()) : step);
+            String key = isItem ? step.substring(0, step.length() - ITEMS.length()) : step;
+            place = isItem && key.isEmpty() ? place : place.addProperty(key);
             place = isItem ? place.addItems() : place;
         }
         place.index = payload.count++;
+        return place;
+    }
+
+    /** As {@link #at}, for an object or array of which only is wanted that it is there. */
+    Place atMark(String path) {
+        Place place = at(path);
+        place.isMark = true;
         return place;
     }
 
@@ -90,9 +100,9 @@ final class Place {
         return index >= 0;
     }
 
-    /** Returns whether nothing inside of it is wanted by itself. */
+    /** Returns whether nothing inside of it is wanted by itself, but it is as a whole. */
     boolean isLeaf() {
-        return items == null && keys.isEmpty();
+        return items == null && keys.isEmpty() && !isMark;
     }
 
     /** Returns how many places of the payload are wanted. */

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm.provider;
+
+import dev.leafout.event.ValueKind;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a response says that is no stream: an error of the provider or of something on the way to it, in one of the many forms that there
+ * are, or the whole answer at once.
+ *
+ * @param code the provider's own code; empty if it gave none
+ * @param message its words, or what it sent instead
+ * @param kind what it is, if it is no error that can be understood; else empty
+ */
+public record ErrorBody(String code, String message, String kind) {
+    private static final Place PAYLOAD = Place.payload();
+    private static final Place ERROR = PAYLOAD.at("error");
+    private static final Place ERROR_STATUS = PAYLOAD.at("error.status");
+    private static final Place ERROR_CODE = PAYLOAD.at("error.code");
+    private static final Place ERROR_TYPE = PAYLOAD.at("error.type");
+    private static final Place ERROR_MESSAGE = PAYLOAD.at("error.message");
+    private static final Place ITEM_STATUS = PAYLOAD.at("[*].error.status");
+    private static final Place ITEM_CODE = PAYLOAD.at("[*].error.code");
+    private static final Place ITEM_MESSAGE = PAYLOAD.at("[*].error.message");
+    private static final Place LISTED_CODE = PAYLOAD.at("errors[*].code");
+    private static final Place LISTED_MESSAGE = PAYLOAD.at("errors[*].message");
+    private static final Place DETAIL = PAYLOAD.at("detail");
+    private static final Place DETAIL_MESSAGE = PAYLOAD.at("detail[*].msg");
+    private static final Place TYPE = PAYLOAD.at("type");
+    private static final Place CODE = PAYLOAD.at("code");
+    private static final Place EXCEPTION = PAYLOAD.at("__type");
+    private static final Place MESSAGE = PAYLOAD.at("message");
+    private static final Place AWS_MESSAGE = PAYLOAD.at("Message");
+    private static final String TITLE = "<title>";
+
+    /** Reads a body, of which only the beginning may be there. */
+    public static ErrorBody of(String body) {
+        String text = body.strip();
+        if (text.startsWith("<")) {
+            return new ErrorBody("", titleOf(body), "HTML or XML");
+        }
+        Map<Place, String> found = read(text);
+        String message = first(
+                found,
+                ERROR_MESSAGE,
+                ITEM_MESSAGE,
+                LISTED_MESSAGE,
+                DETAIL_MESSAGE,
+                ERROR,
+                MESSAGE,
+                AWS_MESSAGE,
+                DETAIL);
+        if (!message.isEmpty()) {
+            String code = first(
+                    found,
+                    ERROR_STATUS,
+                    ERROR_CODE,
+                    ERROR_TYPE,
+                    ITEM_STATUS,
+                    ITEM_CODE,
+                    LISTED_CODE,
+                    CODE,
+                    EXCEPTION,
+                    TYPE);
+            return new ErrorBody(code, message, "");
+        }
+        boolean isList = text.startsWith("[");
+        String format = FormatGuess.of(isList ? text.substring(1) : text);
+        String kind = (isList ? "a list" : "a document") + (format.isEmpty() ? "" : " of the format " + format);
+        return new ErrorBody("", PayloadDecoder.excerpt(body), kind);
+    }
+
+    /** Returns the values at the places that are known; those before the fault, if it is not JSON or not whole. */
+    private static Map<Place, String> read(String json) {
+        Map<Place, String> found = new HashMap<>();
+        PayloadReader reader = new PayloadReader(PAYLOAD, new PayloadReader.Handler() {
+            @Override
+            public void value(Place place, ValueKind kind, String text) {
+                if (kind == ValueKind.STRING || kind == ValueKind.NUMBER) {
+                    found.putIfAbsent(place, text);
+                }
+            }
+        });
+        PayloadReader.readBeginning(json, reader);
+        return found;
+    }
+
+    private static String first(Map<Place, String> found, Place... places) {
+        for (Place place : places) {
+            String value = found.getOrDefault(place, "");
+            if (!value.isEmpty()) {
+                return value;
+            }
+        }
+        return "";
+    }
+
+    /** Returns the title of a page, which says best what it is; its beginning if it has none. */
+    private static String titleOf(String html) {
+        int start = html.toLowerCase(Locale.ROOT).indexOf(TITLE);
+        int end = start < 0 ? -1 : html.indexOf('<', start + TITLE.length());
+        return PayloadDecoder.excerpt(
+                end < 0 ? html : html.substring(start + TITLE.length(), end).strip());
+    }
+}

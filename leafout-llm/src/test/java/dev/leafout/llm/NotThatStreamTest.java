@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leafout.testkit.CutPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What comes instead of the stream that was expected: that of another provider, or no stream at all. It never looks complete. */
+class NotThatStreamTest {
+    private static String failure(Provider provider, String sent) {
+        byte[] bytes = sent.getBytes(UTF_8);
+        String whole = failure(provider, List.of(bytes));
+        assertThat(failure(provider, CutPlan.every(1, bytes.length).cut(bytes))).isEqualTo(whole);
+        return whole;
+    }
+
+    private static String failure(Provider provider, List<byte[]> chunks) {
+        ModelStream<String> stream = ModelStream.of(provider).open();
+        chunks.forEach(stream::feed);
+        ModelResult<String> result = stream.finish();
+        assertThat(result.isComplete()).isFalse();
+        return result.failure().getMessage();
+    }
+
+    static Stream<String> answers() {
+        return ProviderStreams.transcripts().stream().filter(name -> name.contains("-answer."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void theStreamOfAnotherProviderFailsAndIsNamed(String name) {
+        Provider sender = ProviderStreams.providerOf(name);
+        for (Provider reader : Provider.values()) {
+            boolean isText = !isBinary(reader) && !isBinary(sender);
+            if (reader != sender && isText && (reader == Provider.OLLAMA) == (sender == Provider.OLLAMA)) {
+                assertThat(failure(reader, List.of(ProviderStreams.bytes(name))))
+                        .as("%s read as %s", sender, reader)
+                        .isEqualTo(
+                                "The provider reported an error (unrecognised): Nothing in the stream is of the format "
+                                        + reader + "; it looks like " + sender + ".");
+            }
+        }
+    }
+
+    private static boolean isBinary(Provider provider) {
+        return provider.toString().startsWith("bedrock");
+    }
+
+    /** The lines of Ollama are no events, and the events of others no JSON. */
+    @Test
+    void anotherFramingFailsToo() {
+        String lines = new String(ProviderStreams.bytes("ollama-answer.ndjson"), UTF_8);
+        assertThat(failure(Provider.OPENAI_CHAT, lines))
+                .contains("The response is no stream but a document of the format ollama");
+        String events = new String(ProviderStreams.bytes("openai-chat-answer.sse"), UTF_8);
+        assertThat(failure(Provider.OLLAMA, events)).contains("An event is not JSON");
+    }
+
+    @Test
+    void aMarkThatItIsOverIsNoAnswer() {
+        assertThat(failure(Provider.OPENAI_CHAT, "data: [DONE]\n\n"))
+                .isEqualTo(
+                        "The provider reported an error (unrecognised): Nothing in the stream is of the format openai-chat.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat | {"error":{"message":"Bad key","type":"invalid_request_error","code":"invalid_api_key"}} | (invalid_api_key): Bad key
+            openai-chat | {"error":{"message":"Slow down","type":"rate_limit","code":null}} | (rate_limit): Slow down
+            openai-chat | {"error":"model not loaded"} | : model not loaded
+            openai-chat | {"object":"error","message":"max_tokens is too large","type":"BadRequestError","code":400} | (400): max_tokens is too large
+            openai-chat | {"detail":"Unauthorized"} | : Unauthorized
+            openai-chat | {"detail":[{"loc":["body"],"msg":"field required"}]} | : field required
+            openai-chat | {"errors":[{"code":10000,"message":"Authentication error"}],"success":false} | (10000): Authentication error
+            openai-responses | {"error":{"message":"No such model","type":"invalid_request_error"}} | (invalid_request_error): No such model
+            anthropic | {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}} | (overloaded_error): Overloaded
+            gemini | {"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}} | (RESOURCE_EXHAUSTED): Quota
+            gemini | [{"error":{"code":400,"message":"Bad schema","status":"INVALID_ARGUMENT"}}] | (INVALID_ARGUMENT): Bad schema
+            ollama | {"error":"model 'x' not found"} | : model 'x' not found
+            openai-chat | <html><head><title>502 Bad Gateway</title></head></html> | : The response is no stream but HTML or XML: "502 Bad Gateway"
+            ollama | <html>Oops</html> | : The response is no stream but HTML or XML: "<html>Oops</html>"
+            openai-chat | {"object":"chat.completion","choices":[{"index":0,"message":{"content":"Hi"},"finish_reason":"stop"}]} | : The response is no stream but a document of the format openai-chat: "{\\"object\\":\\"chat.completion\\",\\"choices\\":[{\\"index\\":0,\\"message\\":{\\"content\\":\\"Hi\\"},\\"finish_reason\\":\\"stop\\"}]}"
+            gemini | [{"candidates":[{"content":{"parts":[{"text":"Hi"}]}}]}] | : The response is no stream but a list of the format gemini: "[{\\"candidates\\":[{\\"content\\":{\\"parts\\":[{\\"text\\":\\"Hi\\"}]}}]}]"
+            """)
+    void aBodyThatIsNoStreamSaysWhy(String provider, String body, String expected) {
+        Provider reader = Stream.of(Provider.values())
+                .filter(known -> known.toString().equals(provider))
+                .findFirst()
+                .orElseThrow();
+        assertThat(failure(reader, body))
+                .isEqualTo("The provider reported an error" + (expected.startsWith("(") ? " " : "") + expected);
+        assertThat(failure(reader, "\uFEFF\r\n " + body.replace("\n", "")))
+                .startsWith("The provider reported an error");
+    }
+
+    @Test
+    void ofALongBodyTheBeginningIsEnough() {
+        String page = "<html><title>Down</title>" + "x".repeat(300_000);
+        assertThat(failure(Provider.ANTHROPIC, page)).endsWith("HTML or XML: \"Down\"");
+    }
+
+    /** A choice that has a message and no delta is an answer that nobody would see. */
+    @Test
+    void aWholeAnswerInAnEventIsNotPassedOver() {
+        assertThat(failure(
+                        Provider.OPENAI_CHAT,
+                        "data: {\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"Hi\"},"
+                                + "\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"))
+                .contains("A choice has a whole message and no delta");
+    }
+
+    @Test
+    void aStreamThatBeginsStrangelyAndIsThenOfTheFormatIsRead() {
+        List<ModelEvent> events = new ArrayList<>(
+                ProviderStreams.events(
+                        Provider.OPENAI_CHAT,
+                        "data: {\"kind\":\"hello\"}\n\n"
+                                + "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hi\"},\"finish_reason\":\"stop\"}]}\n\n"));
+        assertThat(ProviderStreams.log(events)).isEqualTo("text 0.0 Hi\nfinished 0 stop 'stop'\n");
+    }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.llm;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.leafout.testkit.CutPlan;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Streams that public projects recorded, beside what another SDK made of them. What differs from that is listed with the reason in
+ * {@code recorded-differences.txt}; nothing else may differ, and nothing may be listed that does not.
+ */
+class RecordedStreamsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path SHARED =
+            Path.of(System.getProperty("leafout.shared", "../../shared"), "data/transcripts");
+
+    /** A stream, and what the other SDK made of it; missing where it cannot read the format. */
+    record Recording(String file, String wire, JsonNode expected) {
+        @Override
+        public String toString() {
+            return file;
+        }
+
+        Provider provider() {
+            return switch (wire) {
+                case "openai-completion" -> Provider.OPENAI_CHAT;
+                case "bedrock-json" -> Provider.BEDROCK;
+                default -> ProviderStreams.providerOf(wire);
+            };
+        }
+
+        /** Some recorders have kept bytes as Base64. */
+        byte[] bytes() throws IOException {
+            byte[] bytes = Files.readAllBytes(SHARED.resolve(file));
+            boolean isEncoded = bytes.length > 0
+                    && (wire.equals("bedrock") && bytes[0] == 'A' || wire.equals("cohere") && bytes[0] == 'Z');
+            return isEncoded ? Base64.getMimeDecoder().decode(bytes) : bytes;
+        }
+    }
+
+    static Stream<Recording> recordings() throws IOException {
+        if (!Files.isDirectory(SHARED)) {
+            return Stream.of(new Recording("", "", JSON.missingNode()));
+        }
+        List<Recording> found = new ArrayList<>();
+        for (String line : Files.readAllLines(SHARED.resolve("index.jsonl"))) {
+            JsonNode row = JSON.readTree(line);
+            JsonNode expected = row.path("expected");
+            found.add(new Recording(
+                    row.get("file").asText(),
+                    row.get("wire").asText(),
+                    expected.isNull() ? JSON.missingNode() : expected));
+        }
+        return found.stream();
+    }
+
+    /** All that one stream tells. */
+    private static final class Told {
+        final StringBuilder text = new StringBuilder();
+        final StringBuilder thinking = new StringBuilder();
+        final Map<Channel, String> names = new LinkedHashMap<>();
+        final Map<Channel, StringBuilder> arguments = new LinkedHashMap<>();
+        final List<String> providerCalls = new ArrayList<>();
+        final ModelResult<String> result;
+
+        Told(Recording recording, int size) throws IOException {
+            byte[] bytes = recording.bytes();
+            ModelStream<String> stream =
+                    ModelStream.of(recording.provider()).onEvent(this::heard).open();
+            if (recording.wire.equals("bedrock-json")) {
+                ProviderDecoder decoder = Provider.BEDROCK.decoder(stream);
+                new String(bytes, UTF_8).lines().forEach(line -> decoder.event("", line));
+            } else if (size == 0) {
+                stream.feed(bytes);
+            } else {
+                CutPlan.every(size, bytes.length).cut(bytes).forEach(stream::feed);
+            }
+            result = stream.finish();
+        }
+
+        private void heard(ModelEvent event) {
+            if (event instanceof ModelEvent.TextDelta delta) {
+                text.append(delta.text());
+            } else if (event instanceof ModelEvent.ThinkingDelta delta) {
+                thinking.append(delta.text());
+            } else if (event instanceof ModelEvent.ToolCallStarted call) {
+                names.put(call.channel(), call.name());
+                arguments.put(call.channel(), new StringBuilder());
+            } else if (event instanceof ModelEvent.ArgumentsDelta delta) {
+                arguments.get(delta.channel()).append(delta.json());
+            } else if (event instanceof ModelEvent.ProviderToolCalled call) {
+                providerCalls.add(String.valueOf(call.channel().callId()));
+            }
+        }
+
+        /** Returns the calls; without their ids where the provider gives none. */
+        List<String> calls() {
+            List<String> calls = new ArrayList<>();
+            names.forEach((channel, name) -> calls.add((channel.callId() == null ? "" : channel.callId() + " ") + name
+                    + " " + normalised(arguments.get(channel).toString())));
+            return calls;
+        }
+
+        @Override
+        public String toString() {
+            return text + "\n" + thinking + "\n" + calls() + "\n" + providerCalls + "\n" + result + "\n"
+                    + result.usage() + "\n" + result.failure();
+        }
+    }
+
+    private static String normalised(String json) {
+        try {
+            return JSON.readTree(json).toString();
+        } catch (IOException e) {
+            return json;
+        }
+    }
+
+    private static Set<String> differences(Told told, JsonNode expected) {
+        Set<String> found = new TreeSet<>();
+        if (!expected.path("text").asText().contentEquals(told.text)) {
+            found.add("text");
+        }
+        if (!expected.path("thinking").asText().contentEquals(told.thinking)) {
+            found.add("thinking");
+        }
+        boolean hasIds = told.names.keySet().stream().allMatch(channel -> channel.callId() != null);
+        List<String> calls = new ArrayList<>();
+        expected.path("calls")
+                .forEach(call -> calls.add((hasIds ? call.path("id").asText() + " " : "")
+                        + call.path("name").asText() + " "
+                        + normalised(call.path("args").asText())));
+        if (!calls.equals(told.calls())) {
+            found.add("calls");
+        }
+        List<String> providerCalls = new ArrayList<>();
+        expected.path("providerCalls")
+                .forEach(call -> providerCalls.add(call.path("id").asText()));
+        if (!providerCalls.equals(told.providerCalls)) {
+            found.add("providerCalls");
+        }
+        FinishReason reason = told.result.reason();
+        String unified =
+                reason == null ? "none" : reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        if (!expected.path("finish").path("unified").asText("none").equals(unified)) {
+            found.add("finish");
+        }
+        Usage usage = told.result.usage();
+        if (expected.has("usage")
+                && (expected.path("usage").path(0).asLong(-1) != usage.inputTokens()
+                        || expected.path("usage").path(1).asLong(-1) != usage.outputTokens())) {
+            found.add("usage");
+        }
+        boolean isError = told.result.failure() instanceof ModelFailure.ProviderFailed;
+        if (expected.path("errors").isEmpty() == isError) {
+            found.add("errors");
+        }
+        return found;
+    }
+
+    private static Map<String, Set<String>> listed() throws IOException {
+        Map<String, Set<String>> listed = new LinkedHashMap<>();
+        try (InputStream in = RecordedStreamsTest.class.getResourceAsStream("recorded-differences.txt")) {
+            for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+                if (line.startsWith("  ")) {
+                    String[] fileAndAspects = line.strip().split(" +");
+                    listed.put(fileAndAspects[0], new TreeSet<>(List.of(fileAndAspects[1].split(","))));
+                }
+            }
+        }
+        return listed;
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void saysWhatTheOtherSaysOrTheDifferenceIsListed(Recording recording) throws IOException {
+        Assumptions.assumeFalse(recording.file.isEmpty(), "There is no shared test data at " + SHARED);
+        Told whole = new Told(recording, 0);
+        assertThat(new Told(recording, 1)).hasToString(whole.toString());
+        assertThat(new Told(recording, 7)).hasToString(whole.toString());
+        FinishReason reason = whole.result.reason();
+        assertThat(whole.result.isComplete())
+                .as("complete only if the model stopped by itself")
+                .isEqualTo(reason != null && reason.isComplete() && whole.result.failure() == null);
+        if (recording.expected.isMissingNode()) {
+            assertThat(reason != null && reason.isComplete() && whole.text.isEmpty() && whole.names.isEmpty())
+                    .as("complete and empty")
+                    .isFalse();
+        } else {
+            assertThat(differences(whole, recording.expected))
+                    .as("%s", whole)
+                    .isEqualTo(listed().getOrDefault(recording.file, Set.of()));
+        }
+    }
+
+    @Test
+    void everyListedRecordingIsThere() throws IOException {
+        Assumptions.assumeTrue(Files.isDirectory(SHARED), "There is no shared test data at " + SHARED);
+        assertThat(recordings().map(Recording::file)).containsAll(listed().keySet());
+    }
+}
