@@ -52,7 +52,7 @@ class JsonSchemaTest {
                 "{\"$id\":\"http://a/#b\"}",
                 "{\"$id\":1}",
                 "{\"$anchor\":\"#a\"}",
-                "{\"$schema\":\"http://json-schema.org/draft-07/schema#\"}",
+                "{\"$schema\":\"http://json-schema.org/draft-03/schema#\"}",
                 "{\"$schema\":1}",
                 "{\"allOf\":[{\"$ref\":\"#/allOf/1\"},{\"anyOf\":[{\"$ref\":\"#/allOf/0\"}]}]}",
                 "{\"minimum\":1e3000}"
@@ -157,12 +157,14 @@ class JsonSchemaTest {
                 .withMaxAlternatives(1)
                 .withMaxUniqueItems(2)
                 .withMaxPatternSteps(3)
-                .withMaxViolations(4);
+                .withMaxViolations(4)
+                .withDefaultDraft(Draft.DRAFT_7);
         assertThat(options)
-                .hasToString("SchemaOptions[formats=true, plainDecimals=true, repeatedKeys=true, maxAlternatives=1,"
-                        + " maxUniqueItems=2, maxPatternSteps=3, maxViolations=4]")
+                .hasToString("SchemaOptions[defaultDraft=draft 7, formats=true, plainDecimals=true, repeatedKeys=true,"
+                        + " maxAlternatives=1, maxUniqueItems=2, maxPatternSteps=3, maxViolations=4]")
                 .isNotEqualTo(SchemaOptions.defaults())
                 .hasSameHashCodeAs(SchemaOptions.defaults()
+                        .withDefaultDraft(Draft.DRAFT_7)
                         .withFormats(true)
                         .withPlainDecimals(true)
                         .withRepeatedKeys(true)

@@ -2,6 +2,7 @@
 package dev.leafout.schema.compile;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.schema.Draft;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSet;
 import dev.leafout.schema.plan.Kinds;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,15 +73,23 @@ final class KeywordReader {
             SchemaLocation target = compiler.store.resolveReference(location, ref);
             compiler.next(() -> compiler.compile(target, scope, child -> node.ref = child));
         }
+        String recursiveRef =
+                location.resource().dialect.draft() == Draft.DRAFT_2019_09 ? string("$recursiveRef") : null;
+        if (recursiveRef != null) {
+            readDynamicReference(recursiveRef, SchemaStore.RECURSIVE);
+        }
         String dynamicRef = string("$dynamicRef");
         if (dynamicRef != null) {
-            SchemaLocation found = compiler.store.resolveReference(location, dynamicRef);
-            String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
-            boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
-            // The outermost one in force; the target's own resource comes last.
-            SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
-            compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
+            readDynamicReference(dynamicRef, dynamicRef.substring(dynamicRef.indexOf('#') + 1));
         }
+    }
+
+    private void readDynamicReference(String reference, String name) {
+        SchemaLocation found = compiler.store.resolveReference(location, reference);
+        boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
+        // The outermost one in force; the target's own resource comes last.
+        SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
+        compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
     }
 
     private void readApplicators() {
@@ -95,11 +105,25 @@ final class KeywordReader {
         schema("additionalProperties", child -> node.additionalProperties = child);
         schema("propertyNames", child -> node.propertyNames = child);
         node.dependentSchemas = named("dependentSchemas");
-        node.prefixItems = schemas("prefixItems");
-        schema("items", child -> node.items = child);
+        readItems();
         schema("contains", child -> node.contains = child);
         if (schema.get("dependencies") instanceof Map<?, ?> dependencies) {
             readDependencies(dependencies);
+        }
+    }
+
+    /** Before 2020-12, {@code items} could be a list, and {@code additionalItems} was for what comes after it. */
+    private void readItems() {
+        boolean isOlder = location.resource().dialect.isBefore(Draft.DRAFT_2020_12);
+        node.containsEvaluates = !isOlder;
+        if (isOlder && schema.get("items") instanceof List<?> list) {
+            node.prefixKeyword = "items";
+            node.itemsKeyword = "additionalItems";
+            node.prefixItems = list.isEmpty() ? List.of() : schemas("items");
+            schema("additionalItems", child -> node.items = child);
+        } else {
+            node.prefixItems = schemas("prefixItems");
+            schema("items", child -> node.items = child);
         }
     }
 
@@ -187,16 +211,32 @@ final class KeywordReader {
     }
 
     private void readType() {
+        if (schema.containsKey("nullable") && location.resource().dialect.draft() != Draft.OPENAPI_3_0) {
+            compiler.warn(
+                    "nullable is a keyword of OpenAPI 3.0 only, so it is ignored: set the default draft to"
+                            + " OPENAPI_3_0, or add null to the types",
+                    location);
+        }
         Object type = schema.get("type");
         if (type == null && !schema.containsKey("type")) {
             return;
         }
         node.types = type instanceof String single ? List.of(single) : strings(type, location.child("type", type));
         node.kinds = 0;
+        if (isNullable()) {
+            node.types = Stream.concat(node.types.stream(), Stream.of("null")).toList();
+        }
         node.integer = !node.types.contains("number");
+        node.digitsOnly = node.integer && location.resource().dialect.draft() == Draft.DRAFT_4;
         for (String name : node.types) {
             node.kinds |= Kinds.bit(kind(name));
         }
+    }
+
+    private boolean isNullable() {
+        return location.resource().dialect.draft() == Draft.OPENAPI_3_0
+                && bool("nullable")
+                && !node.types.contains("null");
     }
 
     private ValueKind kind(String name) {
@@ -276,12 +316,26 @@ final class KeywordReader {
     private void readNumbers() {
         node.minimum = number("minimum");
         node.maximum = number("maximum");
-        node.exclusiveMinimum = number("exclusiveMinimum");
-        node.exclusiveMaximum = number("exclusiveMaximum");
+        if (schema.get("exclusiveMinimum") instanceof Boolean exclusive && isDraft4()) {
+            node.exclusiveMinimum = exclusive ? node.minimum : null;
+            node.minimum = exclusive ? null : node.minimum;
+        } else {
+            node.exclusiveMinimum = number("exclusiveMinimum");
+        }
+        if (schema.get("exclusiveMaximum") instanceof Boolean exclusive && isDraft4()) {
+            node.exclusiveMaximum = exclusive ? node.maximum : null;
+            node.maximum = exclusive ? null : node.maximum;
+        } else {
+            node.exclusiveMaximum = number("exclusiveMaximum");
+        }
         node.multipleOf = number("multipleOf");
         if (node.multipleOf != null && node.multipleOf.signum() <= 0) {
             throw location.error("multipleOf must be more than 0");
         }
+    }
+
+    private boolean isDraft4() {
+        return location.resource().dialect.isBefore(Draft.DRAFT_6);
     }
 
     private @Nullable BigDecimal number(String keyword) {

@@ -2,6 +2,7 @@
 package dev.leafout.schema.plan;
 
 import dev.leafout.event.ValueKind;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link Conjunction} knows about values of one kind, and what is left to check. */
@@ -24,6 +25,8 @@ public final class Plan {
 
     public final @Nullable TextRules text;
     public final @Nullable NumberRange range;
+    /** Whether numbers must be written without point and exponent. */
+    public final boolean digitsOnly;
     /** The numbers that are possible, if only some are. */
     public final @Nullable NumberChoices numbers;
 
@@ -56,6 +59,7 @@ public final class Plan {
         this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
         this.text = from.text;
         this.range = from.range;
+        this.digitsOnly = range != null && Arrays.stream(conjunction.nodes).anyMatch(node -> node.digitsOnly);
         this.numbers = from.numbers;
         this.booleans = from.booleans;
         this.object = from.object;

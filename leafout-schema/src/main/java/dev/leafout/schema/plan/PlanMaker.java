@@ -300,7 +300,8 @@ final class PlanMaker {
     }
 
     private NumberRange range() {
-        NumberRange result = NumberRange.all(table.options.plainDecimals());
+        boolean digitsOnly = Arrays.stream(nodes).anyMatch(node -> node.digitsOnly);
+        NumberRange result = NumberRange.all(digitsOnly || table.options.plainDecimals());
         for (Node node : nodes) {
             result = node.minimum == null ? result : result.from(node.minimum, false);
             result = node.exclusiveMinimum == null ? result : result.from(node.exclusiveMinimum, true);

@@ -130,7 +130,8 @@ final class ArrayLeaf extends MemberLeaf {
         Node owner = impossible
                 ? owner(node -> node.items != null || node.prefixItems.size() > max)
                 : owner(node -> node.uniqueItems);
-        String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > max ? "prefixItems" : "items";
+        String keyword =
+                !impossible ? "uniqueItems" : owner.prefixItems.size() > max ? owner.prefixKeyword : owner.itemsKeyword;
         Supplier<String> message =
                 () -> "must have at most " + max + " items" + (impossible ? "" : ", there are no more that differ");
         trial.fail(new Reason(owner, keyword, message), at.offset(), at);
@@ -252,7 +253,7 @@ final class ArrayLeaf extends MemberLeaf {
     boolean mayContain(Collection<Node> scope, int index) {
         for (int i = 0; i < rules.contains.length; i++) {
             boolean open = index >= count || (index == count - 1 && !settled[i]);
-            if (open && scope.contains(rules.contains[i].owner())) {
+            if (open && evaluates(scope, rules.contains[i].owner())) {
                 return true;
             }
         }
@@ -269,11 +270,15 @@ final class ArrayLeaf extends MemberLeaf {
             }
         }
         for (int i = 0; matches != null && i < matches.length; i++) {
-            if (matches[i].get(index) && scope.contains(rules.contains[i].owner())) {
+            if (matches[i].get(index) && evaluates(scope, rules.contains[i].owner())) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean evaluates(Collection<Node> scope, Node owner) {
+        return owner.containsEvaluates && scope.contains(owner);
     }
 
     /** The item that has just ended is this one of all values there have been. */

@@ -27,6 +27,7 @@ final class NumberLeaf extends Leaf {
 
     private @Nullable NumberChoices numbers;
     private NumberRange range = ALL;
+    private boolean digitsOnly;
 
     NumberLeaf(Trial trial) {
         super(trial, type(ValueKind.NUMBER));
@@ -36,6 +37,7 @@ final class NumberLeaf extends Leaf {
     void bind(Plan plan) {
         if (range != plan.range) {
             numbers = plan.numbers;
+            digitsOnly = plan.digitsOnly;
             range = Objects.requireNonNull(plan.range, "range");
         }
     }
@@ -62,7 +64,14 @@ final class NumberLeaf extends Leaf {
     }
 
     private Verdict judge(CharSequence text, int length) {
+        if (digitsOnly && isFraction(text.charAt(length - 1))) {
+            return Verdict.DOOMED;
+        }
         return numbers == null ? range.judge(text, length) : numbers.judge(text, length);
+    }
+
+    private static boolean isFraction(char c) {
+        return c == '.' || c == 'e' || c == 'E';
     }
 
     @Override
@@ -113,6 +122,10 @@ final class NumberLeaf extends Leaf {
         Node found = nodes()[0];
         String keyword = "";
         for (Node node : nodes()) {
+            if (node.digitsOnly && isFraction(text.charAt(text.length() - 1))) {
+                report(node, "type", "", text, false, offset, at);
+                return;
+            }
             for (String one :
                     List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
                 NumberRange alone = alone(node, one);
