@@ -47,10 +47,6 @@ final class EarlyCancel {
     }
 
     private static String promptAfter(Violation violation) {
-        return "Your answer is not valid: " + violation.message() + ". "
-                + (violation.expected().values().isEmpty()
-                        ? ""
-                        : "Allowed there: " + violation.expected().values() + ". ")
-                + "Answer again.";
+        return "Your answer is not valid. " + violation.toPrompt() + "\nAnswer again.";
     }
 }

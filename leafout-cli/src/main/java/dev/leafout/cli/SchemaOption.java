@@ -101,6 +101,7 @@ final class SchemaOption {
         lists.put("types", expected.types());
         lists.put("values", expected.values());
         lists.put("names", expected.names());
+        lists.put("rules", expected.rules());
         lists.values().removeIf(List.of()::equals);
         return lists;
     }

@@ -272,7 +272,8 @@ final class PlanMaker {
                 ? branching.reason(
                         () -> "must be " + Messages.types(all) + ", but " + Messages.a(kind) + " begins",
                         Hint.ofTypes(all))
-                : branching.reason(() -> Messages.failed(branching), Hint.NONE);
+                : branching.reason(
+                        () -> Messages.failed(branching), Hint.ofRules(branching.owner, branching.keyword()));
     }
 
     private Verdict leafVerdict() {

@@ -31,6 +31,24 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
 
     private static final Map<String, TextFormat> ALL = new TreeMap<>();
 
+    private static final Map<String, String> EXAMPLES = Map.ofEntries(
+            Map.entry("date", "2024-02-29"),
+            Map.entry("time", "23:59:00Z"),
+            Map.entry("date-time", "2024-02-29T23:59:00Z"),
+            Map.entry("duration", "P1DT12H"),
+            Map.entry("email", "ada@example.com"),
+            Map.entry("hostname", "www.example.com"),
+            Map.entry("ipv4", "192.0.2.1"),
+            Map.entry("ipv6", "2001:db8::1"),
+            Map.entry("uri", "https://example.com/a?b=c"),
+            Map.entry("uri-reference", "/a?b=c"),
+            Map.entry("iri", "https://example.com/é"),
+            Map.entry("iri-reference", "/é"),
+            Map.entry("uuid", "2eb8aa08-aa98-11ea-b4aa-73b441d16380"),
+            Map.entry("json-pointer", "/a/0"),
+            Map.entry("relative-json-pointer", "1/a"),
+            Map.entry("regex", "^[a-z]+$"));
+
     static {
         add("date", DATE, TextFormat::isDate);
         add("time", TIME, TextFormat::isTime);
@@ -73,6 +91,11 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
     /** Returns the format of that name; null if it is not one that can be checked. */
     public static @Nullable TextFormat named(String name) {
         return ALL.get(name);
+    }
+
+    /** "a date such as 2024-02-29". */
+    String description() {
+        return "a text of the format " + name + " such as " + EXAMPLES.get(name);
     }
 
     boolean accepts(String text) {

@@ -237,7 +237,7 @@ final class ObjectLeaf extends MemberLeaf {
         BitSet there = seen.keep();
         ObjectRules own = rules;
         Hint hint = Hint.ofNames(() -> onlyMissing ? own.possibleNames(missing, there) : own.possibleNames(there));
-        if (trial.required) {
+        if (trial.required || trial.level.bench.keepsCauses) {
             ObjectReports.badKey(trial, rules, refusal, prefix, missing, offset, hint, at);
         } else {
             doom(offset, hint);
@@ -286,7 +286,8 @@ final class ObjectLeaf extends MemberLeaf {
             memberIsBad = true;
             Reason empty = child.whyEmpty();
             Supplier<String> message = () -> "must have no property " + Messages.quoted(key);
-            trial.fail(new Reason(empty.owner(), empty.keyword(), empty.name(), message, Hint.NONE), at.offset(), at);
+            trial.fail(
+                    new Reason(empty.owner(), empty.keyword(), empty.name(), message, empty.hint()), at.offset(), at);
         }
         if (!memberIsBad) {
             checkUnevaluated(key, at);

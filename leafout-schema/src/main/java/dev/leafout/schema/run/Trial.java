@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.run;
 
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.plan.Branching;
+import dev.leafout.schema.plan.Cause;
+import dev.leafout.schema.plan.Choice;
 import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
@@ -244,12 +247,53 @@ final class Trial {
         }
         before.set(i);
         Branching branching = branchings[i];
+        Cause meant = plan.choice == null ? null : causeOfTheBranchThatWasMeant(plan.choice, i, at);
+        if (meant != null) {
+            level.bench.findings.report(meant, offset);
+            return;
+        }
         Hint instead = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? branching.owner.values.hint()
-                : Hint.any(hints(i, offset));
+                : hint(i, offset);
         Reason reason = branching.reason(
                 () -> Messages.failed(branching) + Messages.possible(branching, instead.expected()), instead);
         level.bench.findings.report(level, reason, offset, at);
+    }
+
+    /** The property that tells the branches apart came late: what was wrong with the one that it names. */
+    private @Nullable Cause causeOfTheBranchThatWasMeant(Choice choice, int i, ParsePosition at) {
+        ValuePath tag = Findings.path(level, at).key(choice.property.name);
+        String written = null;
+        for (Trial branch : branches[i]) {
+            Cause cause = branch == null ? null : branch.hint().cause();
+            if (cause != null && cause.path().equals(tag)) {
+                if (cause.isWhole()) {
+                    return null;
+                }
+                written = written == null || cause.written().length() > written.length() ? cause.written() : written;
+            }
+        }
+        Cause meant = null;
+        for (int j = 0; written != null && j < branches[i].length; j++) {
+            Trial branch = branches[i][j];
+            if (branch != null && choice.fits(branchings[i].branches[j], written)) {
+                Cause cause = branch.hint().cause();
+                if (meant != null || cause == null || cause.path().equals(tag)) {
+                    return null;
+                }
+                meant = cause;
+            }
+        }
+        return meant;
+    }
+
+    private Hint hint(int i, long offset) {
+        List<Hint> all = hints(i, offset);
+        Branching branching = branchings[i];
+        if (all.isEmpty()) {
+            all.add(Hint.ofRules(branching.owner, branching.type.keyword));
+        }
+        return Hint.any(all);
     }
 
     /** Returns what would have been allowed where it was doomed; nothing if it was not. */
@@ -323,8 +367,15 @@ final class Trial {
         if (required) {
             level.bench.findings.report(level, reason, offset, at);
         } else {
-            leaf.doom(offset, reason.hint());
+            leaf.doom(offset, because(reason.hint(), reason, offset, "", false, at));
         }
+    }
+
+    /** Returns the hint, with the cause if it may still matter. */
+    Hint because(Hint hint, Reason reason, long offset, String written, boolean isWhole, ParsePosition at) {
+        return level.bench.keepsCauses
+                ? hint.because(Findings.cause(level, reason, offset, written, isWhole, at))
+                : hint;
     }
 
     /** The value is over: everything still open is decided, unless it is unknown. */
@@ -367,6 +418,7 @@ final class Trial {
         for (long word : bits) {
             out.writeLong(word);
         }
+        FindingsCheckpoint.write(out, hint().cause());
     }
 
     void read(CheckpointReader in) {
@@ -377,6 +429,7 @@ final class Trial {
             bits[i] = in.readLong();
         }
         reported = bits.length == 0 ? null : BitSet.valueOf(bits);
-        hint = Hint.NONE;
+        Cause cause = FindingsCheckpoint.readCause(in);
+        hint = cause == null ? Hint.NONE : Hint.NONE.because(cause);
     }
 }
