@@ -22,7 +22,7 @@ public enum Draft {
     DRAFT_2020_12("2020-12"),
     /**
      * The schemas of OpenAPI 3.0: draft 4 with {@code nullable}. No {@code $schema} names it; set it as the default
-     * draft.
+     * draft. Then {@code nullable} counts in schemas of other drafts too, since tools write it there.
      */
     OPENAPI_3_0("OpenAPI 3.0");
 

@@ -211,7 +211,7 @@ final class KeywordReader {
     }
 
     private void readType() {
-        if (schema.containsKey("nullable") && location.resource().dialect.draft() != Draft.OPENAPI_3_0) {
+        if (schema.containsKey("nullable") && !isOpenApi()) {
             compiler.warn(
                     "nullable is a keyword of OpenAPI 3.0 only, so it is ignored: set the default draft to"
                             + " OPENAPI_3_0, or add null to the types",
@@ -234,9 +234,12 @@ final class KeywordReader {
     }
 
     private boolean isNullable() {
-        return location.resource().dialect.draft() == Draft.OPENAPI_3_0
-                && bool("nullable")
-                && !node.types.contains("null");
+        return isOpenApi() && bool("nullable") && !node.types.contains("null");
+    }
+
+    /** Whoever asks for OpenAPI 3.0 means its keywords, even if a tool has written another draft into the schema. */
+    private boolean isOpenApi() {
+        return compiler.options.defaultDraft() == Draft.OPENAPI_3_0;
     }
 
     private ValueKind kind(String name) {
