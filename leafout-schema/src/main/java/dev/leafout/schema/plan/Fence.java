@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.Matches;
 import dev.leafout.schema.pattern.PatternSet;
@@ -23,6 +24,14 @@ public record Fence(Node owner, String keyword, Set<String> names, PatternSet pa
     /** A schema whose {@code additionalProperties} nothing satisfies. */
     static Fence ofAdditional(Node node) {
         return new Fence(node, "additionalProperties", node.properties.keySet(), node.patterns);
+    }
+
+    /** A schema whose {@code propertyNames} lists them; null if it does not. */
+    static @Nullable Fence ofNames(Node node, Conjunction names) {
+        TextRules text = names.plan(ValueKind.STRING).text;
+        return text == null || text.candidates == null
+                ? null
+                : new Fence(node, "propertyNames", Set.of(text.candidates), PatternSet.EMPTY);
     }
 
     /**

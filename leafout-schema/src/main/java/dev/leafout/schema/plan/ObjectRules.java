@@ -261,6 +261,11 @@ public final class ObjectRules {
             if (unevaluated != null) {
                 all.add(unevaluated);
             }
+            Fence named =
+                    node.propertyNames == null ? null : Fence.ofNames(node, table.of(List.of(node.propertyNames)));
+            if (named != null) {
+                all.add(named);
+            }
         }
         return all;
     }

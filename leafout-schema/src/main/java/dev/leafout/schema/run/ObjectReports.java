@@ -33,12 +33,15 @@ final class ObjectReports {
             case "maxProperties" -> "must have at most " + Messages.count(rules.max, "property") + possible(hint);
             case "dependentRequired", "dependencies" ->
                 "has no room left for " + Messages.names(rules.names(missing)) + ", which it must have";
-            case "propertyNames" -> "has a property whose name must not be, or begin with, " + Messages.quoted(prefix);
-            default ->
-                prefix.isEmpty()
-                        ? "must have no more properties"
+            default -> {
+                if (prefix.isEmpty()) {
+                    yield "must have no more properties";
+                }
+                yield keyword.equals("propertyNames")
+                        ? "has a property whose name must not be, or begin with, " + Messages.quoted(prefix)
                         : "must have no property whose name is, or begins with, " + Messages.quoted(prefix)
                                 + possible(hint);
+            }
         };
         Hint rule = Hint.ofRules(refusal.owner(), keyword);
         boolean isAboutNames = keyword.equals("additionalProperties") || keyword.equals("unevaluatedProperties");
