@@ -139,15 +139,15 @@ record Dialect(Draft draft, boolean applicator, boolean unevaluated, boolean val
         if (isReference(schema)) {
             return Map.of("$ref", schema.get("$ref"));
         }
-        Map<Object, @Nullable Object> known = new LinkedHashMap<>();
-        schema.forEach((keyword, value) -> {
+        Map<Object, @Nullable Object> known = null;
+        for (Object keyword : schema.keySet()) {
             Draft since = SINCE.get(keyword);
-            if (since == null || !isBefore(since)) {
-                known.put(keyword, value);
-            } else {
+            if (since != null && isBefore(since)) {
+                known = known == null ? new LinkedHashMap<>(schema) : known;
+                known.remove(keyword);
                 ignored.accept((String) keyword);
             }
-        });
-        return known;
+        }
+        return known == null ? schema : known;
     }
 }

@@ -33,6 +33,41 @@ import org.jspecify.annotations.Nullable;
 final class KeywordReader {
     private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
 
+    private static final Set<String> REFERENCES = Set.of("$ref", "$recursiveRef", "$dynamicRef");
+    private static final Set<String> APPLICATORS = Set.of(
+            "allOf",
+            "anyOf",
+            "oneOf",
+            "not",
+            "if",
+            "then",
+            "else",
+            "properties",
+            "patternProperties",
+            "additionalProperties",
+            "propertyNames",
+            "dependentSchemas",
+            "dependencies",
+            "prefixItems",
+            "items",
+            "additionalItems",
+            "contains");
+    private static final Set<String> NUMBERS =
+            Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+    private static final Set<String> COUNTS = Set.of(
+            "minLength",
+            "maxLength",
+            "pattern",
+            "minItems",
+            "maxItems",
+            "minContains",
+            "maxContains",
+            "uniqueItems",
+            "minProperties",
+            "maxProperties",
+            "required",
+            "dependentRequired");
+
     private final SchemaCompiler compiler;
     private final Node node;
     private final SchemaLocation location;
@@ -47,11 +82,16 @@ final class KeywordReader {
         this.scope = scope;
     }
 
-    /** Reads each keyword after everything that the previous ones have led to. */
+    /**
+     * Reads each keyword after everything that the previous ones have led to. Most schemas have keywords of one or two
+     * groups, so only these are looked for.
+     */
     void read() {
         Dialect dialect = location.resource().dialect;
-        compiler.next(this::readReferences);
-        if (dialect.applicator()) {
+        if (has(REFERENCES)) {
+            compiler.next(this::readReferences);
+        }
+        if (dialect.applicator() && has(APPLICATORS)) {
             compiler.next(this::readApplicators);
         }
         if (dialect.unevaluated()) {
@@ -60,11 +100,28 @@ final class KeywordReader {
         }
         if (dialect.validation()) {
             compiler.next(this::readType);
-            compiler.next(this::readValues);
-            compiler.next(this::readNumbers);
-            compiler.next(this::readCounts);
+            if (schema.containsKey("enum") || schema.containsKey("const")) {
+                compiler.next(this::readValues);
+            }
+            if (has(NUMBERS)) {
+                compiler.next(this::readNumbers);
+            }
+            if (has(COUNTS)) {
+                compiler.next(this::readCounts);
+            }
         }
-        compiler.next(() -> readFormat(dialect));
+        if (schema.containsKey("format")) {
+            compiler.next(() -> readFormat(dialect));
+        }
+    }
+
+    private boolean has(Set<String> keywords) {
+        for (Object keyword : schema.keySet()) {
+            if (keywords.contains(keyword)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void readReferences() {
@@ -131,6 +188,9 @@ final class KeywordReader {
     private void readDependencies(Map<?, ?> dependencies) {
         Set<String> names = new HashSet<>();
         Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
+        if (!schema.containsKey("dependentSchemas")) {
+            node.dependentSchemas = new LinkedHashMap<>();
+        }
         SchemaLocation holder = location.child("dependencies", dependencies);
         dependencies.forEach((key, value) -> {
             String name = (String) key;
@@ -180,6 +240,9 @@ final class KeywordReader {
 
     /** Returns the map, which is filled later. */
     private Map<String, Node> named(String keyword) {
+        if (!schema.containsKey(keyword)) {
+            return Map.of();
+        }
         Map<String, Node> result = new LinkedHashMap<>();
         forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
         return result;
@@ -199,6 +262,9 @@ final class KeywordReader {
 
     /** The patterns are known at once; their schemas are read later, in the same order. */
     private void readPatternProperties() {
+        if (!schema.containsKey("patternProperties")) {
+            return;
+        }
         List<EcmaPattern> patterns = new ArrayList<>();
         List<Node.PatternProperty> properties = new ArrayList<>();
         forEachNamed("patternProperties", (name, at) -> {
@@ -207,7 +273,7 @@ final class KeywordReader {
             sub(at, child -> properties.add(new Node.PatternProperty(pattern, child)));
         });
         node.patternProperties = properties;
-        node.patterns = new PatternSet(patterns);
+        node.patterns = PatternSet.of(patterns);
     }
 
     private void readType() {

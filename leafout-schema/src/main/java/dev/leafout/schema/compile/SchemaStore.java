@@ -237,16 +237,17 @@ final class SchemaStore {
 
     private static void addChildren(
             SchemaLocation parent, String keyword, @Nullable Object value, List<SchemaLocation> children) {
-        SchemaLocation holder = parent.child(keyword, value);
         boolean isOlder = parent.resource().dialect.isBefore(Draft.DRAFT_2020_12);
         boolean isTuple = isOlder && keyword.equals("items") && value instanceof List;
         if ((ONE.contains(keyword) && !isTuple) || (isOlder && keyword.equals("additionalItems"))) {
-            children.add(holder);
-        } else if ((SEVERAL.contains(keyword) || isTuple) && value instanceof List<?> list) {
+            children.add(parent.child(keyword, value));
+        } else if (value instanceof List<?> list && (SEVERAL.contains(keyword) || isTuple)) {
+            SchemaLocation holder = parent.child(keyword, value);
             for (int i = 0; i < list.size(); i++) {
                 children.add(holder.child(String.valueOf(i), list.get(i)));
             }
-        } else if (NAMED.contains(keyword) && value instanceof Map<?, ?> map) {
+        } else if (value instanceof Map<?, ?> map && NAMED.contains(keyword)) {
+            SchemaLocation holder = parent.child(keyword, value);
             map.forEach((name, child) -> children.add(holder.child((String) name, child)));
         }
     }

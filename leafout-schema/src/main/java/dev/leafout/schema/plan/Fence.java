@@ -50,7 +50,7 @@ public record Fence(Node owner, String keyword, Set<String> names, PatternSet pa
             names.addAll(one.properties.keySet());
             patterns.addAll(one.patterns.patterns());
         }
-        return new Fence(node, "unevaluatedProperties", names, new PatternSet(List.copyOf(patterns)));
+        return new Fence(node, "unevaluatedProperties", names, PatternSet.of(List.copyOf(patterns)));
     }
 
     /** Collects all schemas that may be applied to the same value, in the order of the schema. */

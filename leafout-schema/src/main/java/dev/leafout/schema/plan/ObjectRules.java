@@ -190,7 +190,7 @@ public final class ObjectRules {
                 }
             }
         }
-        this.forbidden = new PatternSet(impossible);
+        this.forbidden = PatternSet.of(impossible);
         this.forbiddenOwners = owners.toArray(new Node[0]);
         this.constrained = (int) Arrays.stream(byIndex)
                 .filter(property -> !property.child.isTrue)

@@ -2,7 +2,6 @@
 package dev.leafout.schema.plan;
 
 import dev.leafout.event.ValueKind;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link Conjunction} knows about values of one kind, and what is left to check. */
@@ -56,10 +55,10 @@ public final class Plan {
         this.reason = reason;
         this.branchings = from.branchings.toArray(NO_BRANCHINGS);
         this.allBranchings = from.allBranchings.toArray(NO_BRANCHINGS);
-        this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
+        this.hasDependents = hasDependents(allBranchings);
         this.text = from.text;
         this.range = from.range;
-        this.digitsOnly = range != null && Arrays.stream(conjunction.nodes).anyMatch(node -> node.digitsOnly);
+        this.digitsOnly = range != null && areDigitsOnly(conjunction.nodes);
         this.numbers = from.numbers;
         this.booleans = from.booleans;
         this.object = from.object;
@@ -69,6 +68,24 @@ public final class Plan {
         this.choice = from.choice;
         this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
         this.isEasy = verdict == Verdict.CERTAIN || isSole || (verdict == Verdict.LIVE && choice != null);
+    }
+
+    private static boolean hasDependents(Branching[] all) {
+        for (Branching one : all) {
+            if (one.type == Branching.Type.DEPENDENT) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean areDigitsOnly(Node[] nodes) {
+        for (Node node : nodes) {
+            if (node.digitsOnly) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns what would have been allowed, if it is doomed. */
