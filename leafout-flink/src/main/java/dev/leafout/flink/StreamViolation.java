@@ -37,6 +37,7 @@ public record StreamViolation(String stream, Violation violation) {
         Wire.writeList(out, violation.expected().types(), Wire::writeString);
         Wire.writeString(out, JsonWriter.write(violation.expected().values()));
         Wire.writeList(out, violation.expected().names(), Wire::writeString);
+        Wire.writeList(out, violation.expected().rules(), Wire::writeString);
         Wire.writeString(out, violation.message());
     }
 
@@ -49,6 +50,7 @@ public record StreamViolation(String stream, Violation violation) {
         Expected expected = new Expected(
                 Wire.readList(in, Wire::readString),
                 readValues(Wire.readString(in)),
+                Wire.readList(in, Wire::readString),
                 Wire.readList(in, Wire::readString));
         return new StreamViolation(
                 stream, new Violation(path, keyword, schemaPointer, offset, expected, Wire.readString(in)));
