@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
@@ -403,5 +404,28 @@ class PrefixValidatorTest {
         assertThat(violatedUnderLlm("{\"maxProperties\":1}", "{a:1,b:2}")).hasSize(1);
         assertThat(violatedUnderLlm("{\"properties\":{\"a\":{}},\"additionalProperties\":false}", "{'a':1,}"))
                 .isEmpty();
+    }
+
+    @Test
+    void namesThatExcludeEachOtherAreDecidedAtTheCommaAndReportedOnce() {
+        String schema = "{\"properties\":{\"a\":{},\"b\":{},\"c\":{}},\"additionalProperties\":false,"
+                + "\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}";
+        assertThat(violations(schema, "{\"a\":1,\"c\":2}")).isEmpty();
+        assertThat(violations(schema, "{\"a\":1,\"c\":2,\"b\":3}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 13L));
+        assertThat(violations(schema, "{\"a\":1,\"b\":2}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 10L));
+        assertThat(violations(schema, "{\"c\":1}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 7L));
+        assertThat(violations(schema.replace(",\"c\":{}", ""), "{\"a\":1,\"b\":2}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 7L));
+        String required = schema.replace("\"additionalProperties\"", "\"required\":[\"c\"],\"additionalProperties\"");
+        assertThat(violations(required, "{\"a\":1,\"b\":2,\"c\":3}"))
+                .extracting(Violation::offset)
+                .containsExactly(9L);
     }
 }

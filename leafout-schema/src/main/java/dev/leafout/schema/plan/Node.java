@@ -163,8 +163,19 @@ public final class Node {
         return ref != null ? ref : dynamicRef != null ? dynamicRef : allOf.get(0);
     }
 
+    /** Returns the one property that it requires, if it says nothing else. */
+    @Nullable
+    String onlyRequirement() {
+        boolean isAlone = ref == null && dynamicRef == null && allOf.isEmpty() && required.size() == 1;
+        return isAlone && isTrivialButForRequired() ? required.get(0) : null;
+    }
+
     /** Returns whether it accepts everything, not counting the schemas that it includes. */
     boolean isTrivial() {
+        return required.isEmpty() && isTrivialButForRequired();
+    }
+
+    private boolean isTrivialButForRequired() {
         return !never
                 && kinds == Kinds.ALL
                 && !integer
@@ -191,7 +202,6 @@ public final class Node {
                 && additionalProperties == null
                 && propertyNames == null
                 && unevaluatedProperties == null
-                && required.isEmpty()
                 && minProperties == 0
                 && maxProperties == Integer.MAX_VALUE
                 && dependentRequired.isEmpty()

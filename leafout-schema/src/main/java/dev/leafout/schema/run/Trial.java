@@ -11,6 +11,7 @@ import dev.leafout.schema.plan.Choice;
 import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.Plan;
 import dev.leafout.schema.plan.Reason;
 import dev.leafout.schema.plan.ValueSet;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -234,6 +236,26 @@ final class Trial {
         }
         offset[0] = Math.max(offset[0], seen);
         return dependent;
+    }
+
+    /** Returns whether a branching of one of these schemas has been reported. */
+    boolean hasReported(Set<Node> owners) {
+        for (int i = 0; reported != null && i < branchings.length; i++) {
+            if (reported.get(i) && owners.contains(branchings[i].owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the {@code oneOf} of a schema would say has been said. */
+    void reportedAlready(Node owner) {
+        for (int i = 0; i < branchings.length; i++) {
+            if (branchings[i].owner == owner && branchings[i].type == Branching.Type.ONE) {
+                reported = reported == null ? new BitSet() : reported;
+                reported.set(i);
+            }
+        }
     }
 
     private void report(int i, long offset, ParsePosition at) {
