@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JSON Schema 2020-12: compiled once, with violations reported at the first character that makes them certain. */
+/** JSON Schema, draft 4 to 2020-12: compiled once, with violations reported at the first character that makes them certain. */
 module dev.leafout.schema {
     requires transitive dev.leafout.core;
     requires static org.jspecify;

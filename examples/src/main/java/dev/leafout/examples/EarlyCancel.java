@@ -26,7 +26,7 @@ final class EarlyCancel {
         Violation violation = validator.violations().get(0);
         Screen.line("Cancelled after " + violation.offset() + " of "
                 + answer.text().length() + " characters: " + violation.message());
-        Screen.line("Next prompt: " + promptAfter(violation));
+        promptAfter(violation).lines().forEach(Screen::line);
         ask(Recording.of("review-second.json"), SCHEMA.validator());
     }
 
@@ -47,10 +47,6 @@ final class EarlyCancel {
     }
 
     private static String promptAfter(Violation violation) {
-        return "Your answer is not valid: " + violation.message() + ". "
-                + (violation.expected().values().isEmpty()
-                        ? ""
-                        : "Allowed there: " + violation.expected().values() + ". ")
-                + "Answer again.";
+        return "Next prompt: Your answer is not valid. " + violation.toPrompt() + "\nAnswer again.";
     }
 }

@@ -5,8 +5,10 @@ import static dev.leafout.pages.Pages.page;
 import static dev.leafout.pages.Pages.printsWhatThePageShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.document.JsonWriter;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.PrefixValidator;
 import dev.leafout.schema.SchemaOptions;
@@ -21,13 +23,38 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** docs/schema.md: the table, row by row, and the examples. */
+/** docs/schema.md: its tables, row by row, and the examples. */
 class SchemaPageTest {
     private static final String PAGE = "docs/schema.md";
     private static final Pattern ROW =
             Pattern.compile("^\\| `(\\w+)` \\| `([^`]*)` \\| `([^`]*)` \\|.*\\|$", Pattern.MULTILINE);
 
+    private static final Pattern MISTAKE = Pattern.compile(
+            "^\\| ([^`|]+) \\| `([^`]*)` \\| `([^`]*)` \\| `([^`]*)` \\| (?:`([^`]*)`)? \\| (`.*`) \\|$",
+            Pattern.MULTILINE);
+
     record Row(String keyword, String schema, String text) {}
+
+    record Mistake(String what, String schema, String text, String message, String expected, String prompt) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static List<Mistake> mistakes() {
+        List<Mistake> mistakes = new ArrayList<>();
+        for (MatchResult found : MISTAKE.matcher(page(PAGE)).results().toList()) {
+            mistakes.add(new Mistake(
+                    found.group(1),
+                    found.group(2),
+                    found.group(3),
+                    found.group(4),
+                    found.group(5) == null ? "" : found.group(5),
+                    found.group(6)));
+        }
+        return mistakes;
+    }
 
     static List<Row> rows() {
         List<Row> rows = new ArrayList<>();
@@ -40,6 +67,36 @@ class SchemaPageTest {
     @Test
     void theTableIsFound() {
         assertThat(rows()).hasSizeGreaterThan(50);
+        assertThat(mistakes()).hasSizeGreaterThanOrEqualTo(40);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void eachMistakeGivesWhatAModelCanRepairItFrom(Mistake mistake) {
+        SchemaOptions options = SchemaOptions.defaults().withFormats(true);
+        List<Violation> violations = violationsOf(JsonSchema.parse(mistake.schema, Map.of(), options), mistake.text);
+        assertThat(violations).hasSize(1);
+        Violation violation = violations.get(0);
+        assertThat(violation.message()).isEqualTo(mistake.message);
+        assertThat(described(violation.expected())).isEqualTo(mistake.expected);
+        assertThat("`" + violation.toPrompt().replace("\n", "`<br>`") + "`").isEqualTo(mistake.prompt);
+    }
+
+    private static String described(Expected expected) {
+        List<String> parts = new ArrayList<>();
+        addListed("types", expected.types(), parts);
+        if (!expected.values().isEmpty()) {
+            parts.add("values: " + JsonWriter.write(expected.values()));
+        }
+        addListed("names", expected.names(), parts);
+        addListed("rules", expected.rules(), parts);
+        return String.join("; ", parts);
+    }
+
+    private static void addListed(String name, List<String> all, List<String> parts) {
+        if (!all.isEmpty()) {
+            parts.add(name + ": " + String.join(", ", all));
+        }
     }
 
     @ParameterizedTest

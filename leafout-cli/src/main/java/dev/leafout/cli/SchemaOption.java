@@ -27,7 +27,7 @@ final class SchemaOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--schema", paramLabel = "S", description = "A file with a JSON Schema (2020-12) for the input.")
+    @Option(names = "--schema", paramLabel = "S", description = "A file with a JSON Schema for the input.")
     private @Nullable String file;
 
     private int violations;
@@ -101,6 +101,7 @@ final class SchemaOption {
         lists.put("types", expected.types());
         lists.put("values", expected.values());
         lists.put("names", expected.names());
+        lists.put("rules", expected.rules());
         lists.values().removeIf(List.of()::equals);
         return lists;
     }

@@ -37,6 +37,7 @@ public record StreamViolation(String stream, Violation violation) {
         FormIo.writeList(out, violation.expected().types(), FormIo::writeString);
         FormIo.writeString(out, JsonWriter.write(violation.expected().values()));
         FormIo.writeList(out, violation.expected().names(), FormIo::writeString);
+        FormIo.writeList(out, violation.expected().rules(), FormIo::writeString);
         FormIo.writeString(out, violation.message());
     }
 
@@ -49,6 +50,7 @@ public record StreamViolation(String stream, Violation violation) {
         Expected expected = new Expected(
                 FormIo.readList(in, FormIo::readString),
                 readValues(FormIo.readString(in)),
+                FormIo.readList(in, FormIo::readString),
                 FormIo.readList(in, FormIo::readString));
         return new StreamViolation(
                 stream, new Violation(path, keyword, schemaPointer, offset, expected, FormIo.readString(in)));

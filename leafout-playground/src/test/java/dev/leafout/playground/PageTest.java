@@ -138,7 +138,7 @@ class PageTest extends PageFixture {
                 .isTrue();
         assertThat(field("/verdict").locator(".notes"))
                 .hasText("$.verdict must be \"accept\" or \"reject\" or \"revise\","
-                        + " but the text differs at line 1, column 14");
+                        + " but begins with 'ap' at line 1, column 14");
         assertThat(field("/verdict").locator(".word")).hasText("violated, growing");
         assertThat(page.locator("#legend li[data-state=violated] b")).hasText("1");
         assertThat(page.locator("#log li.violated")).hasCount(1);

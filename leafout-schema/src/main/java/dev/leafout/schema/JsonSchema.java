@@ -2,14 +2,14 @@
 package dev.leafout.schema;
 
 import dev.leafout.schema.compile.SchemaCompiler;
-import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.run.CompiledSchema;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A JSON Schema of draft 2020-12, compiled once, for any number of documents and threads.
+ * A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12, compiled once, for any number of documents and threads.
  *
  * <pre>
  * JsonSchema schema = JsonSchema.parse("{\"properties\":{\"score\":{\"type\":\"number\"}}}");
@@ -22,21 +22,23 @@ import java.util.function.Consumer;
  * cannot; docs/schema.md shows this for each keyword.
  *
  * <p>Nothing is ever fetched. References may lead to the schema itself, to the schemas passed with it, and to the
- * metaschema of 2020-12.
+ * metaschemas.
  *
  * @since 0.1
  */
 public final class JsonSchema {
     private final CompiledSchema compiled;
+    private final List<String> warnings;
 
-    private JsonSchema(CompiledSchema compiled) {
+    private JsonSchema(CompiledSchema compiled, List<String> warnings) {
         this.compiled = compiled;
+        this.warnings = warnings;
     }
 
     /**
      * Compiles a schema that does not refer to other schemas.
      *
-     * @throws SchemaException if it is not a JSON Schema of 2020-12, or needs something that is not supported
+     * @throws SchemaException if it is not a JSON Schema, or needs something that is not supported
      */
     public static JsonSchema parse(String text) {
         return parse(text, Map.of());
@@ -49,8 +51,17 @@ public final class JsonSchema {
 
     /** Like {@link #parse(String, Map)}, with options. */
     public static JsonSchema parse(String text, Map<URI, String> remotes, SchemaOptions options) {
-        Conjunction root = SchemaCompiler.compile(text, remotes, options);
-        return new JsonSchema(new CompiledSchema(root, text.hashCode() * 31 + options.hashCode()));
+        SchemaCompiler.Result result = SchemaCompiler.compile(text, remotes, options);
+        int fingerprint = text.hashCode() * 31 + options.hashCode();
+        return new JsonSchema(new CompiledSchema(result.root(), fingerprint), result.warnings());
+    }
+
+    /**
+     * Returns what in the schema has no effect, though its author may think so: a keyword of a later draft, {@code
+     * nullable} outside OpenAPI 3.0, a pattern that cannot be checked. At most 1,000 warnings are kept.
+     */
+    public List<String> warnings() {
+        return warnings;
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */

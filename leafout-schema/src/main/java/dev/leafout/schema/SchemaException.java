@@ -5,7 +5,7 @@ import dev.leafout.event.SafeText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown for a schema that is not a JSON Schema 2020-12, or needs something that Leafout does not support. What the
+ * Thrown for a schema that is not a JSON Schema, or needs something that Leafout does not support. What the
  * message quotes from the schema is short, with unprintable characters escaped.
  *
  * @since 0.1

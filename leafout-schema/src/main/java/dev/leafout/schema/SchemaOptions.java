@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SchemaOptions {
     private static final SchemaOptions DEFAULTS =
-            new SchemaOptions(false, false, false, 1_000, 100_000, 1_000_000, 1_000);
+            new SchemaOptions(Draft.DRAFT_2020_12, false, false, false, 1_000, 100_000, 1_000_000, 1_000);
 
+    private final Draft defaultDraft;
     private final boolean formats;
     private final boolean plainDecimals;
     private final boolean repeatedKeys;
@@ -29,6 +31,7 @@ public final class SchemaOptions {
     private final int maxViolations;
 
     private SchemaOptions(
+            Draft defaultDraft,
             boolean formats,
             boolean plainDecimals,
             boolean repeatedKeys,
@@ -36,6 +39,7 @@ public final class SchemaOptions {
             int maxUniqueItems,
             int maxPatternSteps,
             int maxViolations) {
+        this.defaultDraft = defaultDraft;
         this.formats = formats;
         this.plainDecimals = plainDecimals;
         this.repeatedKeys = repeatedKeys;
@@ -47,6 +51,14 @@ public final class SchemaOptions {
 
     public static SchemaOptions defaults() {
         return DEFAULTS;
+    }
+
+    /**
+     * Returns how a schema is read that does not name its draft with {@code $schema}. Default: 2020-12. For the schemas
+     * of OpenAPI 3.0, which never name theirs, this is {@link Draft#OPENAPI_3_0}.
+     */
+    public Draft defaultDraft() {
+        return defaultDraft;
     }
 
     /** Returns whether {@code format} is checked. Default: no. */
@@ -100,38 +112,93 @@ public final class SchemaOptions {
         return maxViolations;
     }
 
+    public SchemaOptions withDefaultDraft(Draft value) {
+        return new SchemaOptions(
+                Objects.requireNonNull(value, "draft"),
+                formats,
+                plainDecimals,
+                repeatedKeys,
+                maxAlternatives,
+                maxUniqueItems,
+                maxPatternSteps,
+                maxViolations);
+    }
+
     public SchemaOptions withFormats(boolean value) {
         return new SchemaOptions(
-                value, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+                defaultDraft,
+                value,
+                plainDecimals,
+                repeatedKeys,
+                maxAlternatives,
+                maxUniqueItems,
+                maxPatternSteps,
+                maxViolations);
     }
 
     public SchemaOptions withPlainDecimals(boolean value) {
         return new SchemaOptions(
-                formats, value, repeatedKeys, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+                defaultDraft,
+                formats,
+                value,
+                repeatedKeys,
+                maxAlternatives,
+                maxUniqueItems,
+                maxPatternSteps,
+                maxViolations);
     }
 
     public SchemaOptions withRepeatedKeys(boolean value) {
         return new SchemaOptions(
-                formats, plainDecimals, value, maxAlternatives, maxUniqueItems, maxPatternSteps, maxViolations);
+                defaultDraft,
+                formats,
+                plainDecimals,
+                value,
+                maxAlternatives,
+                maxUniqueItems,
+                maxPatternSteps,
+                maxViolations);
     }
 
     public SchemaOptions withMaxAlternatives(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, positive(value), maxUniqueItems, maxPatternSteps, maxViolations);
+                defaultDraft,
+                formats,
+                plainDecimals,
+                repeatedKeys,
+                positive(value),
+                maxUniqueItems,
+                maxPatternSteps,
+                maxViolations);
     }
 
     public SchemaOptions withMaxUniqueItems(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, maxAlternatives, positive(value), maxPatternSteps, maxViolations);
+                defaultDraft,
+                formats,
+                plainDecimals,
+                repeatedKeys,
+                maxAlternatives,
+                positive(value),
+                maxPatternSteps,
+                maxViolations);
     }
 
     public SchemaOptions withMaxPatternSteps(int value) {
         return new SchemaOptions(
-                formats, plainDecimals, repeatedKeys, maxAlternatives, maxUniqueItems, positive(value), maxViolations);
+                defaultDraft,
+                formats,
+                plainDecimals,
+                repeatedKeys,
+                maxAlternatives,
+                maxUniqueItems,
+                positive(value),
+                maxViolations);
     }
 
     public SchemaOptions withMaxViolations(int value) {
         return new SchemaOptions(
+                defaultDraft,
                 formats,
                 plainDecimals,
                 repeatedKeys,
@@ -153,7 +220,8 @@ public final class SchemaOptions {
 
     @Override
     public String toString() {
-        return "SchemaOptions[formats=" + formats + ", plainDecimals=" + plainDecimals + ", repeatedKeys="
+        return "SchemaOptions[defaultDraft=" + defaultDraft + ", formats=" + formats + ", plainDecimals="
+                + plainDecimals + ", repeatedKeys="
                 + repeatedKeys
                 + ", maxAlternatives=" + maxAlternatives + ", maxUniqueItems=" + maxUniqueItems + ", maxPatternSteps="
                 + maxPatternSteps + ", maxViolations=" + maxViolations + "]";

@@ -5,6 +5,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Reason;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -120,6 +121,28 @@ public final class Violation {
             message = known;
         }
         return known;
+    }
+
+    /**
+     * Returns two or three lines to send back to the model: what is wrong, what was expected, and the schema in
+     * question. The last is missing if this violation has come from a checkpoint or was made of ready texts.
+     */
+    public String toPrompt() {
+        StringBuilder prompt = new StringBuilder();
+        prompt.append(
+                        reason == null
+                                ? message()
+                                : Messages.path(path) + " " + reason.message().get())
+                .append('.');
+        List<String> allowed = Messages.listed(expected());
+        if (!allowed.isEmpty()) {
+            prompt.append("\nExpected: ").append(String.join(" or ", allowed)).append('.');
+        }
+        String schema = reason == null ? "" : reason.schema();
+        if (!schema.isEmpty()) {
+            prompt.append("\nThe schema there: ").append(schema);
+        }
+        return prompt.toString();
     }
 
     @Override

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * JSON Schema 2020-12 on text that is still being written. Start at {@link dev.leafout.schema.JsonSchema}.
+ * JSON Schema on text that is still being written. Start at {@link dev.leafout.schema.JsonSchema}.
  */
 @NullMarked
 package dev.leafout.schema;

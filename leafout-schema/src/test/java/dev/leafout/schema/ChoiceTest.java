@@ -2,7 +2,9 @@
 package dev.leafout.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.TruncationPolicy;
 import java.util.ArrayList;
@@ -122,6 +124,29 @@ class ChoiceTest {
         for (int i = 0; i < 300; i++) {
             CheckpointTest.check(schema, "[" + document(random, 3) + "," + document(random, 2) + "]");
         }
+    }
+
+    @Test
+    void aPropertyThatComesLastStillShowsWhichBranchWasMeant() {
+        JsonSchema schema = JsonSchema.parse("""
+                {"properties":{"shape":{"oneOf":[
+                  {"properties":{"kind":{"const":"circle"},"r":{"type":"number"}},"required":["kind","r"]},
+                  {"properties":{"kind":{"const":"square"},"r":{"type":"boolean"}},"required":["kind","side"]},
+                  {"properties":{"kind":{"const":"line"}},"required":["kind"]}]}}}""");
+        assertThat(Flags.all(schema, List.of("{\"shape\":{\"r\":\"wide\",\"kind\":\"circle\"}}")))
+                .extracting(Violation::message, Violation::schemaPointer, Violation::offset)
+                .containsExactly(tuple(
+                        "$.shape.r must be a number, but a string begins at line 1, column 15",
+                        "/properties/shape/oneOf/0/properties/r/type",
+                        30L));
+        assertThat(Flags.all(schema, List.of("{\"shape\":{\"r\":\"wide\",\"kind\":\"cube\"}}")))
+                .extracting(Violation::message)
+                .containsExactly("$.shape.r must be a number, but a string begins at line 1, column 15");
+        assertThat(Flags.all(schema, List.of("{\"shape\":{\"r\":\"wide\",\"kind\":\"octagon\"}}")))
+                .extracting(Violation::path, Violation::keyword)
+                .containsExactly(tuple(ValuePath.root().key("shape"), "oneOf"));
+        CheckpointTest.check(schema, "{\"shape\":{\"r\":\"wide\",\"kind\":\"circle\"}}");
+        CheckpointTest.check(schema, "{\"shape\":{\"r\":1,\"kind\":\"square\"}}");
     }
 
     @Test

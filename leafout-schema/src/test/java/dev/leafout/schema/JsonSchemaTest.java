@@ -52,7 +52,7 @@ class JsonSchemaTest {
                 "{\"$id\":\"http://a/#b\"}",
                 "{\"$id\":1}",
                 "{\"$anchor\":\"#a\"}",
-                "{\"$schema\":\"http://json-schema.org/draft-07/schema#\"}",
+                "{\"$schema\":\"http://json-schema.org/draft-03/schema#\"}",
                 "{\"$schema\":1}",
                 "{\"allOf\":[{\"$ref\":\"#/allOf/1\"},{\"anyOf\":[{\"$ref\":\"#/allOf/0\"}]}]}",
                 "{\"minimum\":1e3000}"
@@ -123,7 +123,10 @@ class JsonSchemaTest {
             delimiter = ';',
             quoteCharacter = '~',
             value = {
-                "date; \"2024-02-29\"; \"2023-02-29\"",
+                "date; \"2024-02-29\"; \"2023-02-29",
+                "date; \"2000-02-29\"; \"2024-02-3",
+                "date; \"1999-12-31\"; \"1900-02-29",
+                "date-time; \"2024-02-29T00:00:00Z\"; \"2024-04-31",
                 "date; \"2024-02-29\"; \"2024-13",
                 "time; \"23:59:60Z\"; \"23:58:60Z\"",
                 "date-time; \"2024-01-01T00:00:00+01:00\"; \"2024-01-01x",
@@ -157,12 +160,14 @@ class JsonSchemaTest {
                 .withMaxAlternatives(1)
                 .withMaxUniqueItems(2)
                 .withMaxPatternSteps(3)
-                .withMaxViolations(4);
+                .withMaxViolations(4)
+                .withDefaultDraft(Draft.DRAFT_7);
         assertThat(options)
-                .hasToString("SchemaOptions[formats=true, plainDecimals=true, repeatedKeys=true, maxAlternatives=1,"
-                        + " maxUniqueItems=2, maxPatternSteps=3, maxViolations=4]")
+                .hasToString("SchemaOptions[defaultDraft=draft 7, formats=true, plainDecimals=true, repeatedKeys=true,"
+                        + " maxAlternatives=1, maxUniqueItems=2, maxPatternSteps=3, maxViolations=4]")
                 .isNotEqualTo(SchemaOptions.defaults())
                 .hasSameHashCodeAs(SchemaOptions.defaults()
+                        .withDefaultDraft(Draft.DRAFT_7)
                         .withFormats(true)
                         .withPlainDecimals(true)
                         .withRepeatedKeys(true)

@@ -91,7 +91,7 @@ class PatternLimitsTest {
         }
         text.append("c");
         assertThat(megabytes(() -> assertThat(said(validate(schema, text + "\"")))
-                        .contains("cannot do so any more at line 1, column 2002")))
+                        .contains("no longer can at line 1, column 2002")))
                 .isLessThan(200);
     }
 

@@ -3,6 +3,7 @@ package dev.leafout.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
@@ -76,23 +77,23 @@ class PrefixValidatorTest {
     void messagesCanBeActedOn() {
         assertThat(messages("{\"items\":{\"enum\":[\"red\",\"green\",7,null]}}", "[\"ray\",\n\"re\",8,{},true]"))
                 .containsExactly(
-                        "$[0] must be \"green\" or \"red\", but the text differs at line 1, column 4",
-                        "$[1] must be \"green\" or \"red\", but the text ends at line 2, column 4",
+                        "$[0] must be \"green\" or \"red\", but begins with 'ra' at line 1, column 4",
+                        "$[1] must be \"green\" or \"red\", but is 're' at line 2, column 4",
                         "$[2] must be 7, but begins with 8 at line 2, column 6",
                         "$[3] must be \"red\" or \"green\" or 7 or null, but an object begins at line 2, column 8",
                         "$[4] must be \"red\" or \"green\" or 7 or null, but a boolean begins at line 2, column 11");
         assertThat(messages("{\"items\":{\"minimum\":3,\"maximum\":5,\"multipleOf\":0.5}}", "[2,9,3.1,4.75]"))
                 .containsExactly(
-                        "$[0] must be at least 3 and keep its other bounds, but begins with 2 at line 1, column 2",
-                        "$[1] must be at least 3 and keep its other bounds, but begins with 9 at line 1, column 4",
-                        "$[2] must be at least 3 and keep its other bounds, but begins with 3.1 at line 1, column 8",
-                        "$[3] must be at least 3 and keep its other bounds, but begins with 4.7 at line 1, column 12");
+                        "$[0] must be at least 3 and at most 5 and a multiple of 0.5, but begins with 2 at line 1, column 2",
+                        "$[1] must be at least 3 and at most 5 and a multiple of 0.5, but begins with 9 at line 1, column 4",
+                        "$[2] must be at least 3 and at most 5 and a multiple of 0.5, but begins with 3.1 at line 1, column 8",
+                        "$[3] must be at least 3 and at most 5 and a multiple of 0.5, but begins with 4.7 at line 1, column 12");
         assertThat(messages(
                         "{\"items\":{\"minLength\":2,\"maxLength\":3,\"pattern\":\"^a\"}}", "[\"a\",\"abcd\",\"b\"]"))
                 .containsExactly(
                         "$[0] must have at least 2 characters, but ends after 1 at line 1, column 4",
                         "$[1] must have at most 3 characters, but goes on at line 1, column 10",
-                        "$[2] must match the pattern ^a, but cannot do so any more at line 1, column 14");
+                        "$[2] must match the pattern ^a, but 'b' no longer can at line 1, column 14");
         assertThat(messages(
                         "{\"properties\":{\"name\":{},\"note\":{}},\"required\":[\"name\",\"id\"],\"additionalProperties\":{\"type\":\"null\"}}",
                         "{\"x\":1}"))
@@ -110,7 +111,7 @@ class PrefixValidatorTest {
         assertThat(messages("{\"minItems\":2,\"contains\":{\"const\":1}}", "[2]"))
                 .containsExactly(
                         "$ must have at least 2 items, but has 1 at line 1, column 3",
-                        "$ must contain at least 1 items that match at line 1, column 3");
+                        "$ must contain an item that matches {\"const\":1} at line 1, column 3");
         assertThat(messages("{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"null\"}]}", "12"))
                 .containsExactly("$ must be a string or null, but a number begins at line 1, column 1");
         assertThat(messages("{\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}", "{\"a\":1,\"b\":"))
@@ -217,7 +218,8 @@ class PrefixValidatorTest {
                 "{\"anyOf\":[{\"items\":{\"anyOf\":[{\"const\":[1]},{\"const\":[2]}]}},{\"items\":{\"const\":3}}]}";
         assertThat(violations(nested, "[\"").get(0).expected().values()).isNotEmpty();
         assertThat(violations("{\"not\":{\"type\":\"null\"}}", "n").get(0).expected())
-                .isEqualTo(new Expected(List.of(), List.of(), List.of()));
+                .isEqualTo(new Expected(
+                        List.of(), List.of(), List.of(), List.of("anything that does not match {\"type\":\"null\"}")));
     }
 
     @Test
@@ -402,5 +404,28 @@ class PrefixValidatorTest {
         assertThat(violatedUnderLlm("{\"maxProperties\":1}", "{a:1,b:2}")).hasSize(1);
         assertThat(violatedUnderLlm("{\"properties\":{\"a\":{}},\"additionalProperties\":false}", "{'a':1,}"))
                 .isEmpty();
+    }
+
+    @Test
+    void namesThatExcludeEachOtherAreDecidedAtTheCommaAndReportedOnce() {
+        String schema = "{\"properties\":{\"a\":{},\"b\":{},\"c\":{}},\"additionalProperties\":false,"
+                + "\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}";
+        assertThat(violations(schema, "{\"a\":1,\"c\":2}")).isEmpty();
+        assertThat(violations(schema, "{\"a\":1,\"c\":2,\"b\":3}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 13L));
+        assertThat(violations(schema, "{\"a\":1,\"b\":2}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 10L));
+        assertThat(violations(schema, "{\"c\":1}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 7L));
+        assertThat(violations(schema.replace(",\"c\":{}", ""), "{\"a\":1,\"b\":2}"))
+                .extracting(Violation::keyword, Violation::offset)
+                .containsExactly(tuple("oneOf", 7L));
+        String required = schema.replace("\"additionalProperties\"", "\"required\":[\"c\"],\"additionalProperties\"");
+        assertThat(violations(required, "{\"a\":1,\"b\":2,\"c\":3}"))
+                .extracting(Violation::offset)
+                .containsExactly(9L);
     }
 }

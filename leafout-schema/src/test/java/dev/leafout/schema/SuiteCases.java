@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** JSON-Schema-Test-Suite, draft 2020-12: its cases and the schemas they refer to. */
+/** JSON-Schema-Test-Suite: its cases and the schemas they refer to. */
 final class SuiteCases {
     static final Path SUITE =
             Path.of(System.getProperty("leafout.shared", "../../shared"), "suites/json-schema-test-suite");
@@ -31,9 +31,15 @@ final class SuiteCases {
         return Files.isDirectory(SUITE);
     }
 
+    /** Returns the cases of draft 2020-12. */
     static List<Case> in(String folder) {
+        return of("draft2020-12", folder);
+    }
+
+    static List<Case> of(String draft, String folder) {
         List<Case> cases = new ArrayList<>();
-        try (Stream<Path> files = Files.list(SUITE.resolve("tests/draft2020-12").resolve(folder))) {
+        try (Stream<Path> files =
+                Files.list(SUITE.resolve("tests").resolve(draft).resolve(folder))) {
             files.filter(file -> file.toString().endsWith(".json")).sorted().forEach(file -> read(file, cases));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

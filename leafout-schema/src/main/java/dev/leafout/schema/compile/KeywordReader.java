@@ -2,6 +2,7 @@
 package dev.leafout.schema.compile;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.schema.Draft;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSet;
 import dev.leafout.schema.plan.Kinds;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,41 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeywordReader {
     private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
+
+    private static final Set<String> REFERENCES = Set.of("$ref", "$recursiveRef", "$dynamicRef");
+    private static final Set<String> APPLICATORS = Set.of(
+            "allOf",
+            "anyOf",
+            "oneOf",
+            "not",
+            "if",
+            "then",
+            "else",
+            "properties",
+            "patternProperties",
+            "additionalProperties",
+            "propertyNames",
+            "dependentSchemas",
+            "dependencies",
+            "prefixItems",
+            "items",
+            "additionalItems",
+            "contains");
+    private static final Set<String> NUMBERS =
+            Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+    private static final Set<String> COUNTS = Set.of(
+            "minLength",
+            "maxLength",
+            "pattern",
+            "minItems",
+            "maxItems",
+            "minContains",
+            "maxContains",
+            "uniqueItems",
+            "minProperties",
+            "maxProperties",
+            "required",
+            "dependentRequired");
 
     private final SchemaCompiler compiler;
     private final Node node;
@@ -45,11 +82,16 @@ final class KeywordReader {
         this.scope = scope;
     }
 
-    /** Reads each keyword after everything that the previous ones have led to. */
+    /**
+     * Reads each keyword after everything that the previous ones have led to. Most schemas have keywords of one or two
+     * groups, so only these are looked for.
+     */
     void read() {
         Dialect dialect = location.resource().dialect;
-        compiler.next(this::readReferences);
-        if (dialect.applicator()) {
+        if (has(REFERENCES)) {
+            compiler.next(this::readReferences);
+        }
+        if (dialect.applicator() && has(APPLICATORS)) {
             compiler.next(this::readApplicators);
         }
         if (dialect.unevaluated()) {
@@ -58,11 +100,28 @@ final class KeywordReader {
         }
         if (dialect.validation()) {
             compiler.next(this::readType);
-            compiler.next(this::readValues);
-            compiler.next(this::readNumbers);
-            compiler.next(this::readCounts);
+            if (schema.containsKey("enum") || schema.containsKey("const")) {
+                compiler.next(this::readValues);
+            }
+            if (has(NUMBERS)) {
+                compiler.next(this::readNumbers);
+            }
+            if (has(COUNTS)) {
+                compiler.next(this::readCounts);
+            }
         }
-        compiler.next(() -> readFormat(dialect));
+        if (schema.containsKey("format")) {
+            compiler.next(() -> readFormat(dialect));
+        }
+    }
+
+    private boolean has(Set<String> keywords) {
+        for (Object keyword : schema.keySet()) {
+            if (keywords.contains(keyword)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void readReferences() {
@@ -71,15 +130,23 @@ final class KeywordReader {
             SchemaLocation target = compiler.store.resolveReference(location, ref);
             compiler.next(() -> compiler.compile(target, scope, child -> node.ref = child));
         }
+        String recursiveRef =
+                location.resource().dialect.draft() == Draft.DRAFT_2019_09 ? string("$recursiveRef") : null;
+        if (recursiveRef != null) {
+            readDynamicReference(recursiveRef, SchemaStore.RECURSIVE);
+        }
         String dynamicRef = string("$dynamicRef");
         if (dynamicRef != null) {
-            SchemaLocation found = compiler.store.resolveReference(location, dynamicRef);
-            String name = dynamicRef.substring(dynamicRef.indexOf('#') + 1);
-            boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
-            // The outermost one in force; the target's own resource comes last.
-            SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
-            compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
+            readDynamicReference(dynamicRef, dynamicRef.substring(dynamicRef.indexOf('#') + 1));
         }
+    }
+
+    private void readDynamicReference(String reference, String name) {
+        SchemaLocation found = compiler.store.resolveReference(location, reference);
+        boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
+        // The outermost one in force; the target's own resource comes last.
+        SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
+        compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
     }
 
     private void readApplicators() {
@@ -95,11 +162,25 @@ final class KeywordReader {
         schema("additionalProperties", child -> node.additionalProperties = child);
         schema("propertyNames", child -> node.propertyNames = child);
         node.dependentSchemas = named("dependentSchemas");
-        node.prefixItems = schemas("prefixItems");
-        schema("items", child -> node.items = child);
+        readItems();
         schema("contains", child -> node.contains = child);
         if (schema.get("dependencies") instanceof Map<?, ?> dependencies) {
             readDependencies(dependencies);
+        }
+    }
+
+    /** Before 2020-12, {@code items} could be a list, and {@code additionalItems} was for what comes after it. */
+    private void readItems() {
+        boolean isOlder = location.resource().dialect.isBefore(Draft.DRAFT_2020_12);
+        node.containsEvaluates = !isOlder;
+        if (isOlder && schema.get("items") instanceof List<?> list) {
+            node.prefixKeyword = "items";
+            node.itemsKeyword = "additionalItems";
+            node.prefixItems = list.isEmpty() ? List.of() : schemas("items");
+            schema("additionalItems", child -> node.items = child);
+        } else {
+            node.prefixItems = schemas("prefixItems");
+            schema("items", child -> node.items = child);
         }
     }
 
@@ -107,6 +188,9 @@ final class KeywordReader {
     private void readDependencies(Map<?, ?> dependencies) {
         Set<String> names = new HashSet<>();
         Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
+        if (!schema.containsKey("dependentSchemas")) {
+            node.dependentSchemas = new LinkedHashMap<>();
+        }
         SchemaLocation holder = location.child("dependencies", dependencies);
         dependencies.forEach((key, value) -> {
             String name = (String) key;
@@ -156,6 +240,9 @@ final class KeywordReader {
 
     /** Returns the map, which is filled later. */
     private Map<String, Node> named(String keyword) {
+        if (!schema.containsKey(keyword)) {
+            return Map.of();
+        }
         Map<String, Node> result = new LinkedHashMap<>();
         forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
         return result;
@@ -175,6 +262,9 @@ final class KeywordReader {
 
     /** The patterns are known at once; their schemas are read later, in the same order. */
     private void readPatternProperties() {
+        if (!schema.containsKey("patternProperties")) {
+            return;
+        }
         List<EcmaPattern> patterns = new ArrayList<>();
         List<Node.PatternProperty> properties = new ArrayList<>();
         forEachNamed("patternProperties", (name, at) -> {
@@ -183,20 +273,39 @@ final class KeywordReader {
             sub(at, child -> properties.add(new Node.PatternProperty(pattern, child)));
         });
         node.patternProperties = properties;
-        node.patterns = new PatternSet(patterns);
+        node.patterns = PatternSet.of(patterns);
     }
 
     private void readType() {
+        if (schema.containsKey("nullable") && !isOpenApi()) {
+            compiler.warn(
+                    "nullable is a keyword of OpenAPI 3.0 only, so it is ignored: set the default draft to"
+                            + " OPENAPI_3_0, or add null to the types",
+                    location);
+        }
         Object type = schema.get("type");
         if (type == null && !schema.containsKey("type")) {
             return;
         }
         node.types = type instanceof String single ? List.of(single) : strings(type, location.child("type", type));
         node.kinds = 0;
+        if (isNullable()) {
+            node.types = Stream.concat(node.types.stream(), Stream.of("null")).toList();
+        }
         node.integer = !node.types.contains("number");
+        node.digitsOnly = node.integer && location.resource().dialect.draft() == Draft.DRAFT_4;
         for (String name : node.types) {
             node.kinds |= Kinds.bit(kind(name));
         }
+    }
+
+    private boolean isNullable() {
+        return isOpenApi() && bool("nullable") && !node.types.contains("null");
+    }
+
+    /** Whoever asks for OpenAPI 3.0 means its keywords, even if a tool has written another draft into the schema. */
+    private boolean isOpenApi() {
+        return compiler.options.defaultDraft() == Draft.OPENAPI_3_0;
     }
 
     private ValueKind kind(String name) {
@@ -276,12 +385,26 @@ final class KeywordReader {
     private void readNumbers() {
         node.minimum = number("minimum");
         node.maximum = number("maximum");
-        node.exclusiveMinimum = number("exclusiveMinimum");
-        node.exclusiveMaximum = number("exclusiveMaximum");
+        if (schema.get("exclusiveMinimum") instanceof Boolean exclusive && isDraft4()) {
+            node.exclusiveMinimum = exclusive ? node.minimum : null;
+            node.minimum = exclusive ? null : node.minimum;
+        } else {
+            node.exclusiveMinimum = number("exclusiveMinimum");
+        }
+        if (schema.get("exclusiveMaximum") instanceof Boolean exclusive && isDraft4()) {
+            node.exclusiveMaximum = exclusive ? node.maximum : null;
+            node.maximum = exclusive ? null : node.maximum;
+        } else {
+            node.exclusiveMaximum = number("exclusiveMaximum");
+        }
         node.multipleOf = number("multipleOf");
         if (node.multipleOf != null && node.multipleOf.signum() <= 0) {
             throw location.error("multipleOf must be more than 0");
         }
+    }
+
+    private boolean isDraft4() {
+        return location.resource().dialect.isBefore(Draft.DRAFT_6);
     }
 
     private @Nullable BigDecimal number(String keyword) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.compile;
 
+import dev.leafout.event.SafeText;
 import dev.leafout.schema.SchemaException;
 import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.pattern.EcmaPattern;
+import dev.leafout.schema.pattern.NeedlessEscapes;
 import dev.leafout.schema.pattern.PatternMemory;
 import dev.leafout.schema.pattern.PatternSyntaxError;
 import dev.leafout.schema.plan.Conjunction;
@@ -16,10 +18,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Turns JSON into {@link Node}s. This also resolves {@code $dynamicRef}: a node is compiled once for every set of
@@ -28,6 +32,8 @@ import java.util.function.Consumer;
 public final class SchemaCompiler {
     /** How many schemas may be compiled again with other dynamic anchors. */
     private static final int MAX_AGAIN = 100_000;
+
+    private static final int MAX_WARNINGS = 1_000;
 
     /** A schema with the dynamic anchors in force. */
     private record Use(SchemaLocation location, Scope scope) {}
@@ -38,6 +44,7 @@ public final class SchemaCompiler {
     private final Set<SchemaLocation> compiled = new HashSet<>();
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
     private final PatternMemory patternMemory = new PatternMemory();
+    private final Set<String> warnings = new LinkedHashSet<>();
     private int lastId;
     private int again;
 
@@ -51,11 +58,20 @@ public final class SchemaCompiler {
         this.options = options;
     }
 
-    /** Compiles a schema, with other schemas, by URI, that it may refer to; returns what must hold for a document. */
-    public static Conjunction compile(String text, Map<URI, String> remotes, SchemaOptions options) {
-        SchemaStore store = new SchemaStore(remotes);
-        Node root = new SchemaCompiler(store, options).compile(store.root(text));
-        return new ConjunctionTable(options).of(List.of(root));
+    /**
+     * A compiled schema.
+     *
+     * @param root what must hold for a document
+     * @param warnings what in the schema has no effect, though its author may think so
+     */
+    public record Result(Conjunction root, List<String> warnings) {}
+
+    /** Compiles a schema, with other schemas, by URI, that it may refer to. */
+    public static Result compile(String text, Map<URI, String> remotes, SchemaOptions options) {
+        SchemaStore store = new SchemaStore(remotes, options.defaultDraft());
+        SchemaCompiler compiler = new SchemaCompiler(store, options);
+        Node root = compiler.compile(store.root(text));
+        return new Result(new ConjunctionTable(options).of(List.of(root)), List.copyOf(compiler.warnings));
     }
 
     private Node compile(SchemaLocation root) {
@@ -70,6 +86,15 @@ public final class SchemaCompiler {
         }
         new LoopFinder().check(nodes.values());
         return result[0];
+    }
+
+    /** Notes something that has no effect, or not the one that it seems to have. */
+    void warn(String message, SchemaLocation at) {
+        if (warnings.size() < MAX_WARNINGS) {
+            String where = at.pointer();
+            warnings.add(
+                    message + " (in the schema at " + (where.isEmpty() ? "its root" : SafeText.of(where, 256)) + ")");
+        }
     }
 
     /** Adds a task to do after the current one and before all others. */
@@ -99,9 +124,34 @@ public final class SchemaCompiler {
         if (location.schema() instanceof Boolean bool) {
             node.never = !bool;
         } else if (location.schema() instanceof Map<?, ?> schema) {
-            new KeywordReader(this, node, location, schema, scope).read();
+            Dialect dialect = location.resource().dialect;
+            Map<?, ?> keywords = dialect.known(schema, keyword -> warnOfUnknown(keyword, location));
+            new KeywordReader(this, node, location, keywords, scope).read();
         } else {
             throw location.error("A schema must be an object or a boolean");
+        }
+    }
+
+    private void warnOfUnknown(String keyword, SchemaLocation location) {
+        warn(keyword + " is not a keyword of " + location.resource().dialect.draft() + ", so it is ignored", location);
+    }
+
+    /** Other engines accept needless escapes such as {@code \\@}, so these are no reason to reject a schema. */
+    private EcmaPattern compile(String source, SchemaLocation at) {
+        try {
+            EcmaPattern pattern = EcmaPattern.compile(source, patternMemory);
+            if (pattern.excess() != null) {
+                warn(Messages.doubt(Stream.of(pattern)), at);
+            }
+            return pattern;
+        } catch (PatternSyntaxError e) {
+            String plain = NeedlessEscapes.removed(source);
+            if (plain.equals(source)) {
+                throw e;
+            }
+            EcmaPattern pattern = EcmaPattern.compile(plain, patternMemory);
+            warn("The pattern " + Messages.shown(source) + " is read without its needless escapes", at);
+            return pattern;
         }
     }
 
@@ -111,7 +161,7 @@ public final class SchemaCompiler {
             return known;
         }
         try {
-            EcmaPattern pattern = EcmaPattern.compile(source, patternMemory);
+            EcmaPattern pattern = compile(source, at);
             patterns.put(source, pattern);
             return pattern;
         } catch (PatternSyntaxError e) {

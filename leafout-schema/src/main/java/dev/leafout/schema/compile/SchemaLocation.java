@@ -3,8 +3,11 @@ package dev.leafout.schema.compile;
 
 import dev.leafout.schema.SchemaException;
 import dev.leafout.schema.plan.Origin;
+import dev.leafout.schema.plan.SchemaJson;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,18 @@ final class SchemaLocation implements Origin {
         StringBuilder name = new StringBuilder(resource.document);
         steps.forEach(at -> name.append('/').append(Origin.escape(at.step)));
         return name.toString();
+    }
+
+    @Override
+    public String json() {
+        return SchemaJson.write(schema);
+    }
+
+    @Override
+    public String json(String keyword) {
+        return schema instanceof Map<?, ?> map && map.containsKey(keyword)
+                ? SchemaJson.write(Collections.singletonMap(keyword, map.get(keyword)))
+                : json();
     }
 
     SchemaException error(String message) {

@@ -16,13 +16,30 @@ final class SchemaResource {
     final String document;
 
     final Dialect dialect;
-    final Map<String, SchemaLocation> anchors = new HashMap<>();
-    final Map<String, SchemaLocation> dynamicAnchors = new HashMap<>();
+    final Map<String, SchemaLocation> anchors;
+    final Map<String, SchemaLocation> dynamicAnchors;
 
     SchemaResource(URI base, @Nullable Object root, String document, Dialect dialect) {
+        this(base, root, document, dialect, new HashMap<>(), new HashMap<>());
+    }
+
+    private SchemaResource(
+            URI base,
+            @Nullable Object root,
+            String document,
+            Dialect dialect,
+            Map<String, SchemaLocation> anchors,
+            Map<String, SchemaLocation> dynamicAnchors) {
         this.base = base;
         this.root = root;
         this.document = document;
         this.dialect = dialect;
+        this.anchors = anchors;
+        this.dynamicAnchors = dynamicAnchors;
+    }
+
+    /** Returns the same resource for a part of it that is written in another dialect. */
+    SchemaResource in(Dialect other) {
+        return new SchemaResource(base, root, document, other, anchors, dynamicAnchors);
     }
 }

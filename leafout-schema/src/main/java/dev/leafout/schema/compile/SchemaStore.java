@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.compile;
 
-import dev.leafout.schema.SchemaException;
+import dev.leafout.schema.Draft;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.SchemaJson;
 import java.io.IOException;
@@ -22,15 +22,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The available schemas by URI: the main one, those passed with it, and the metaschema. Nothing is ever fetched. A
+ * The available schemas by URI: the main one, those passed with it, and the metaschemas. Nothing is ever fetched. A
  * document is read when something first refers to it.
  */
 final class SchemaStore {
     private static final URI NO_BASE = URI.create("schema:///");
-    /** Longer URIs are rejected, since each reference resolves to another URI based on that of its schema. */
-    private static final int MAX_URI = 4_096;
-
-    private static final String METASCHEMA = "metaschema-2020-12.json";
+    /** Stands for {@code $recursiveAnchor} among the dynamic anchors; no anchor can be called that. */
+    static final String RECURSIVE = "$recursive";
 
     private static final Set<String> ONE = Set.of(
             "additionalProperties",
@@ -52,15 +50,16 @@ final class SchemaStore {
     private final Map<String, @Nullable Object> parsed = new HashMap<>();
     private final Map<String, SchemaResource> resources = new HashMap<>();
     private final IdentityHashMap<Object, SchemaLocation> known = new IdentityHashMap<>();
-    private boolean metaschemaLoaded;
+    private final Dialect defaultDialect;
 
-    SchemaStore(Map<URI, String> remotes) {
+    SchemaStore(Map<URI, String> remotes, Draft defaultDraft) {
+        this.defaultDialect = Dialect.of(defaultDraft);
         remotes.forEach((uri, text) -> texts.put(withoutFragment(uri.toString()), text));
     }
 
     /** Reads the main schema. */
     SchemaLocation root(String text) {
-        return load(NO_BASE, SchemaJson.parse(text, ""), "");
+        return load(NO_BASE, SchemaJson.parse(text, ""), "", defaultDialect);
     }
 
     private static String withoutFragment(String uri) {
@@ -68,8 +67,9 @@ final class SchemaStore {
         return hash < 0 ? uri : uri.substring(0, hash);
     }
 
-    private SchemaLocation load(URI uri, @Nullable Object schema, String document) {
-        SchemaResource outer = new SchemaResource(uri, schema, document, Dialect.STANDARD);
+    /** A document that does not name its draft is read in the given dialect. */
+    private SchemaLocation load(URI uri, @Nullable Object schema, String document, Dialect dialect) {
+        SchemaResource outer = new SchemaResource(uri, schema, document, dialect);
         SchemaLocation location = enter(new SchemaLocation(outer, schema), true);
         resources.putIfAbsent(uri.toString(), location.resource());
         return location;
@@ -90,17 +90,17 @@ final class SchemaStore {
         if (!(found.schema() instanceof Map<?, ?> schema)) {
             return found;
         }
+        Dialect dialect = dialectOf(found, schema, isDocument);
+        String id = identifier(found, schema, dialect, isDocument);
+        int hash = id == null ? -1 : id.indexOf('#');
         SchemaLocation location = found;
-        Object id = schema.get("$id");
-        if (id != null && !(id instanceof String)) {
-            throw found.error("$id must be a string");
-        }
-        if (isDocument || id != null) {
-            location = found.in(resource(found, schema, id));
+        if (isDocument || (id != null && hash != 0)) {
+            location = found.in(resource(found, schema, id == null ? "" : withoutFragment(id), dialect));
+        } else if (!dialect.equals(found.resource().dialect)) {
+            location = found.in(found.resource().in(dialect));
         }
         known.put(schema, location);
-        enterAnchor(location, schema.get("$anchor"), false);
-        enterAnchor(location, schema.get("$dynamicAnchor"), true);
+        enterAnchors(location, schema, id == null ? "" : id.substring(hash + 1), dialect);
         List<SchemaLocation> children = new ArrayList<>();
         for (Map.Entry<?, ?> entry : schema.entrySet()) {
             addChildren(location, (String) entry.getKey(), entry.getValue(), children);
@@ -111,21 +111,47 @@ final class SchemaStore {
         return location;
     }
 
-    private SchemaResource resource(SchemaLocation found, Map<?, ?> schema, @Nullable Object id) {
-        URI base = found.resource().base;
-        if (id instanceof String text) {
-            int hash = text.indexOf('#');
-            if (hash >= 0 && hash < text.length() - 1) {
-                throw found.error("$id must have no fragment: " + Messages.shown(text));
-            }
-            base = resolve(found, withoutFragment(text));
+    /** A schema inside a document may name another draft. Without an identifier it should not, but people do. */
+    private Dialect dialectOf(SchemaLocation found, Map<?, ?> schema, boolean isDocument) {
+        Object name = schema.get("$schema");
+        if (name == null) {
+            return found.resource().dialect;
         }
-        Object dialectId = schema.get("$schema");
-        Dialect dialect = dialectId == null ? found.resource().dialect : dialect(found, dialectId);
+        if (isDocument || schema.get("$id") instanceof String || schema.get("id") instanceof String) {
+            return dialect(found, name);
+        }
+        Dialect wellKnown = name instanceof String text ? Dialect.named(withoutFragment(text)) : null;
+        return wellKnown == null
+                        || wellKnown.draft() == found.resource().dialect.draft()
+                ? found.resource().dialect
+                : wellKnown;
+    }
+
+    /** Returns the schema's own URI. Before 2019-09 its fragment is an anchor; generators write pointers there too. */
+    private static @Nullable String identifier(
+            SchemaLocation found, Map<?, ?> schema, Dialect dialect, boolean isDocument) {
+        String keyword = dialect.idKeyword();
+        Object id = schema.get(keyword);
+        if (id == null || (dialect.isReference(schema) && !isDocument)) {
+            return null;
+        }
+        if (!(id instanceof String text)) {
+            throw found.error(keyword + " must be a string");
+        }
+        int hash = text.indexOf('#');
+        if (hash >= 0 && hash < text.length() - 1 && !dialect.isBefore(Draft.DRAFT_2019_09)) {
+            throw found.error("$id must have no fragment: " + Messages.shown(text));
+        }
+        return hash < 0 ? text + "#" : text;
+    }
+
+    private SchemaResource resource(SchemaLocation found, Map<?, ?> schema, String id, Dialect dialect) {
+        URI base = Uris.resolve(found, id);
         SchemaResource resource = new SchemaResource(base, schema, found.resource().document, dialect);
         SchemaResource other = resources.putIfAbsent(base.toString(), resource);
         if (other != null && other.root != schema) {
-            throw found.error("Another schema has the $id " + Messages.shown(base.toString()) + " too");
+            throw found.error(
+                    "Another schema has the " + dialect.idKeyword() + " " + Messages.shown(base.toString()) + " too");
         }
         return other != null ? other : resource;
     }
@@ -138,12 +164,14 @@ final class SchemaStore {
                 throw at.error("$schema must be a string");
             }
             String uri = withoutFragment(text);
-            if (uri.equals(Dialect.ID)) {
-                return Dialect.STANDARD;
+            Dialect wellKnown = Dialect.named(uri);
+            if (wellKnown != null) {
+                return wellKnown;
             }
             if (!texts.containsKey(uri)) {
-                throw at.error("$schema " + Messages.shown(text) + " is not known: Leafout reads JSON Schema 2020-12 ("
-                        + Dialect.ID + "), and metaschemas that are passed to it");
+                throw at.error("$schema " + Messages.shown(text) + " is not known: Leafout reads JSON Schema 2020-12,"
+                        + " 2019-09, draft 7, 6 and 4, the dialect of OpenAPI 3.1, and metaschemas that are passed to"
+                        + " it");
             }
             if (!followed.add(uri)) {
                 throw at.error("The metaschema " + Messages.shown(uri) + " is, through others, its own metaschema");
@@ -154,10 +182,10 @@ final class SchemaStore {
             }
             next = metaschema.get("$schema");
             if (uri.equals(next)) {
-                return Dialect.STANDARD;
+                return defaultDialect;
             }
         }
-        return Dialect.STANDARD;
+        return defaultDialect;
     }
 
     /** Returns a document that was passed in, always the same instance. */
@@ -168,32 +196,58 @@ final class SchemaStore {
         return parsed.get(uri);
     }
 
-    private static void enterAnchor(SchemaLocation location, @Nullable Object name, boolean isDynamic) {
-        if (name == null) {
+    private static void enterAnchors(SchemaLocation location, Map<?, ?> schema, String fragment, Dialect dialect) {
+        if (dialect.isBefore(Draft.DRAFT_2019_09)) {
+            if (!fragment.isEmpty() && !fragment.startsWith("/")) {
+                enterAnchor(location, fragment);
+            }
             return;
         }
-        if (!(name instanceof String anchor) || !anchor.matches("[A-Za-z_][-A-Za-z0-9._]*")) {
-            throw location.error((isDynamic ? "$dynamicAnchor" : "$anchor") + " must be a plain name");
+        String anchor = anchorName(location, schema, "$anchor");
+        if (anchor != null) {
+            enterAnchor(location, anchor);
         }
+        if (dialect.draft() == Draft.DRAFT_2019_09) {
+            if (Boolean.TRUE.equals(schema.get("$recursiveAnchor")) && location.resource().root == schema) {
+                location.resource().dynamicAnchors.put(RECURSIVE, location);
+            }
+            return;
+        }
+        String dynamicAnchor = anchorName(location, schema, "$dynamicAnchor");
+        if (dynamicAnchor != null) {
+            enterAnchor(location, dynamicAnchor);
+            location.resource().dynamicAnchors.put(dynamicAnchor, location);
+        }
+    }
+
+    private static @Nullable String anchorName(SchemaLocation location, Map<?, ?> schema, String keyword) {
+        Object name = schema.get(keyword);
+        if (name != null && !(name instanceof String anchor && anchor.matches("[A-Za-z_][-A-Za-z0-9._:]*"))) {
+            throw location.error(keyword + " must be a plain name");
+        }
+        return (String) name;
+    }
+
+    private static void enterAnchor(SchemaLocation location, String anchor) {
         SchemaLocation other = location.resource().anchors.put(anchor, location);
         if (other != null && other.schema() != location.schema()) {
             throw location.error("Another schema has the anchor " + Messages.quoted(anchor) + " too");
-        }
-        if (isDynamic) {
-            location.resource().dynamicAnchors.put(anchor, location);
         }
     }
 
     private static void addChildren(
             SchemaLocation parent, String keyword, @Nullable Object value, List<SchemaLocation> children) {
-        SchemaLocation holder = parent.child(keyword, value);
-        if (ONE.contains(keyword)) {
-            children.add(holder);
-        } else if (SEVERAL.contains(keyword) && value instanceof List<?> list) {
+        boolean isOlder = parent.resource().dialect.isBefore(Draft.DRAFT_2020_12);
+        boolean isTuple = isOlder && keyword.equals("items") && value instanceof List;
+        if ((ONE.contains(keyword) && !isTuple) || (isOlder && keyword.equals("additionalItems"))) {
+            children.add(parent.child(keyword, value));
+        } else if (value instanceof List<?> list && (SEVERAL.contains(keyword) || isTuple)) {
+            SchemaLocation holder = parent.child(keyword, value);
             for (int i = 0; i < list.size(); i++) {
                 children.add(holder.child(String.valueOf(i), list.get(i)));
             }
-        } else if (NAMED.contains(keyword) && value instanceof Map<?, ?> map) {
+        } else if (value instanceof Map<?, ?> map && NAMED.contains(keyword)) {
+            SchemaLocation holder = parent.child(keyword, value);
             map.forEach((name, child) -> children.add(holder.child((String) name, child)));
         }
     }
@@ -204,34 +258,16 @@ final class SchemaStore {
         return location != null ? location : child.schema() instanceof Map ? enter(child, false) : child;
     }
 
-    private static URI resolve(SchemaLocation at, String reference) {
-        try {
-            URI base = at.resource().base;
-            if (reference.isEmpty()) {
-                return base;
-            }
-            requireShort(reference, at);
-            URI uri = base.isOpaque() ? URI.create(reference) : base.resolve(URI.create(reference));
-            requireShort(uri.toString(), at);
-            return uri;
-        } catch (IllegalArgumentException e) {
-            throw new SchemaException("Not a URI: " + Messages.shown(reference), at.pointer(), e);
-        }
-    }
-
-    private static void requireShort(String uri, SchemaLocation at) {
-        if (uri.length() > MAX_URI) {
-            throw at.error("A URI is longer than 4,096 characters: " + Messages.shown(uri));
-        }
-    }
-
     /** Returns the target of a reference. */
     SchemaLocation resolveReference(SchemaLocation at, String reference) {
         int hash = reference.indexOf('#');
-        String uri = resolve(at, withoutFragment(reference)).toString();
-        String fragment = hash < 0 ? "" : decode(reference.substring(hash + 1), at);
+        String uri = Uris.resolve(at, withoutFragment(reference)).toString();
+        String fragment = hash < 0 ? "" : Uris.decoded(reference.substring(hash + 1));
         SchemaResource resource = resources.get(uri);
         if (resource == null) {
+            if (!texts.containsKey(uri)) {
+                uri = Dialect.standardUri(uri);
+            }
             SchemaLocation loaded = document(uri, at);
             resource = resources.getOrDefault(uri, loaded.resource());
         }
@@ -251,15 +287,6 @@ final class SchemaStore {
     private SchemaLocation rootOf(SchemaResource resource) {
         SchemaLocation location = resource.root == null ? null : known.get(resource.root);
         return location != null ? location : new SchemaLocation(resource, resource.root);
-    }
-
-    private static String decode(String fragment, SchemaLocation at) {
-        try {
-            String decoded = URI.create("#" + fragment).getFragment();
-            return decoded == null ? "" : decoded;
-        } catch (IllegalArgumentException e) {
-            throw new SchemaException("Not a fragment of a URI: " + Messages.shown(fragment), at.pointer(), e);
-        }
     }
 
     private SchemaLocation walk(SchemaLocation from, String pointer, SchemaLocation at, String reference) {
@@ -286,32 +313,42 @@ final class SchemaStore {
 
     private SchemaLocation document(String uri, SchemaLocation at) {
         String text = texts.get(uri);
-        if (text == null && uri.startsWith("https://json-schema.org/draft/2020-12/")) {
-            loadMetaschema();
-            SchemaResource resource = resources.get(uri);
-            if (resource != null) {
-                return rootOf(resource);
-            }
+        SchemaResource loaded = resources.get(uri);
+        if (loaded == null && text == null) {
+            loaded = ofMetaschema(uri);
+        }
+        if (loaded != null) {
+            return rootOf(loaded);
         }
         if (text == null) {
             throw at.error("The schema " + Messages.shown(uri)
                     + " is missing: Leafout fetches nothing, so pass it with the others");
         }
-        SchemaResource loaded = resources.get(uri);
-        return loaded != null ? rootOf(loaded) : load(URI.create(uri), parsed(uri), uri + "#");
+        Dialect dialect = Dialect.of(at.resource().dialect.draft());
+        return load(URI.create(uri), parsed(uri), uri + "#", dialect);
     }
 
-    private void loadMetaschema() {
-        if (metaschemaLoaded) {
-            return;
+    /** Returns the resource if it is one of a built-in metaschema. */
+    private @Nullable SchemaResource ofMetaschema(String uri) {
+        String folder = uri.substring(0, uri.lastIndexOf('/') + 1);
+        String metaschema = (folder.endsWith("/meta/") ? folder.replace("/meta/", "/") : folder) + "schema";
+        String file = Dialect.METASCHEMAS.get(metaschema);
+        if (file != null && !resources.containsKey(metaschema)) {
+            load(
+                    URI.create(metaschema),
+                    SchemaJson.parse(resourceText(file), metaschema),
+                    metaschema + "#",
+                    defaultDialect);
         }
-        metaschemaLoaded = true;
-        try (InputStream in = SchemaStore.class.getResourceAsStream(METASCHEMA)) {
+        return resources.get(uri);
+    }
+
+    private static String resourceText(String file) {
+        try (InputStream in = SchemaStore.class.getResourceAsStream(file)) {
             if (in == null) {
-                throw new IllegalStateException("The metaschema is missing");
+                throw new IllegalStateException("The file " + file + " is missing");
             }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            load(URI.create(Dialect.ID), SchemaJson.parse(text, Dialect.ID), Dialect.ID + "#");
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

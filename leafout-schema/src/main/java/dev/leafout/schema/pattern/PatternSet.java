@@ -24,7 +24,11 @@ public final class PatternSet {
     /** The automata of those, as far as they have one. */
     private final Automaton[] ownAutomata;
 
-    public PatternSet(List<EcmaPattern> patterns) {
+    public static PatternSet of(List<EcmaPattern> patterns) {
+        return patterns.isEmpty() ? EMPTY : new PatternSet(patterns);
+    }
+
+    private PatternSet(List<EcmaPattern> patterns) {
         this.patterns = List.copyOf(patterns);
         List<Automaton> made = new ArrayList<>();
         boolean[] isShared = new boolean[patterns.size()];

@@ -19,7 +19,7 @@ public final class Branching {
         /** Objects or arrays of an {@code enum} or {@code const}, as schemas. */
         VALUES("enum");
 
-        final String keyword;
+        public final String keyword;
 
         Type(String keyword) {
             this.keyword = keyword;

@@ -81,6 +81,14 @@ public final class Choice {
         return first[way];
     }
 
+    /** Returns whether the property may be a text with this beginning in a branch. */
+    public boolean fits(Conjunction branch, String begun) {
+        ObjectRules rules = branch.plan(ValueKind.OBJECT).object;
+        ObjectRules.Property own = rules == null ? null : rules.properties.get(property.name);
+        String[] texts = own == null ? null : textsOf(own.child);
+        return texts != null && Arrays.stream(texts).anyMatch(text -> text.startsWith(begun));
+    }
+
     private static ObjectRules rules(Conjunction way) {
         ObjectRules rules = way.narrowed(ValueKind.OBJECT).object;
         if (rules == null) {

@@ -49,7 +49,16 @@ public final class Conjunction {
         this.table = table;
         this.nodes = nodes;
         this.settled = settled;
-        this.isTrue = Arrays.stream(nodes).allMatch(Node::isTrivial);
+        this.isTrue = areTrivial(nodes);
+    }
+
+    private static boolean areTrivial(Node[] nodes) {
+        for (Node node : nodes) {
+            if (!node.isTrivial()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the plan for values of this kind. */

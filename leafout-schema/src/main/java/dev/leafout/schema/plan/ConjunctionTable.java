@@ -36,6 +36,9 @@ public final class ConjunctionTable {
     private record OfKind(Branching branching, ValueKind kind) {}
 
     private final Map<Key, Conjunction> known = new HashMap<>();
+    /** Those of one schema each, which are most. */
+    private final Map<Node, Conjunction> singles = new HashMap<>();
+
     private final Map<OfKind, Branching> ofKinds = new HashMap<>();
     private int size;
     /** Nodes that are not written in any schema are numbered downwards. */
@@ -53,6 +56,19 @@ public final class ConjunctionTable {
 
     /** Like {@link #of(Collection)}; these branchings are known to hold if all of the schemas do. */
     synchronized Conjunction of(Collection<Node> nodes, Set<Branching> settled) {
+        if (nodes.size() != 1 || !settled.isEmpty()) {
+            return find(nodes, settled);
+        }
+        Node single = nodes.iterator().next();
+        Conjunction conjunction = singles.get(single);
+        if (conjunction == null) {
+            conjunction = find(nodes, settled);
+            singles.put(single, conjunction);
+        }
+        return conjunction;
+    }
+
+    private Conjunction find(Collection<Node> nodes, Set<Branching> settled) {
         TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(node -> node.id));
         nodes.forEach(node -> include(node, all));
         Key key = new Key(List.copyOf(all), settled);
@@ -129,6 +145,13 @@ public final class ConjunctionTable {
 
     /** Collects, from a schema and those that hold wherever it does, the ones with demands of their own. */
     static void include(Node node, Collection<Node> all) {
+        Node gist = node.gist();
+        if (gist.ref == null && gist.dynamicRef == null && gist.allOf.isEmpty()) {
+            if (!gist.isTrivial()) {
+                all.add(gist);
+            }
+            return;
+        }
         Set<Node> seen = new HashSet<>();
         Deque<Node> open = new ArrayDeque<>(List.of(node));
         while (!open.isEmpty()) {

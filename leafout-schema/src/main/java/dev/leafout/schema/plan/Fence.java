@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.Matches;
 import dev.leafout.schema.pattern.PatternSet;
@@ -25,6 +26,14 @@ public record Fence(Node owner, String keyword, Set<String> names, PatternSet pa
         return new Fence(node, "additionalProperties", node.properties.keySet(), node.patterns);
     }
 
+    /** A schema whose {@code propertyNames} lists them; null if it does not. */
+    static @Nullable Fence ofNames(Node node, Conjunction names) {
+        TextRules text = names.plan(ValueKind.STRING).text;
+        return text == null || text.candidates == null
+                ? null
+                : new Fence(node, "propertyNames", Set.of(text.candidates), PatternSet.EMPTY);
+    }
+
     /**
      * A schema whose {@code unevaluatedProperties} nothing satisfies: it excludes what no schema for the same value
      * could evaluate, whichever of them hold. Null if one of them evaluates everything.
@@ -41,7 +50,7 @@ public record Fence(Node owner, String keyword, Set<String> names, PatternSet pa
             names.addAll(one.properties.keySet());
             patterns.addAll(one.patterns.patterns());
         }
-        return new Fence(node, "unevaluatedProperties", names, new PatternSet(List.copyOf(patterns)));
+        return new Fence(node, "unevaluatedProperties", names, PatternSet.of(List.copyOf(patterns)));
     }
 
     /** Collects all schemas that may be applied to the same value, in the order of the schema. */

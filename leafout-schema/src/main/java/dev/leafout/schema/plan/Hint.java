@@ -25,10 +25,29 @@ public final class Hint {
 
     private final Supplier<Expected> source;
     private final List<Hint> parts;
+    private final @Nullable Cause cause;
 
     private Hint(Supplier<Expected> source, List<Hint> parts) {
+        this(source, parts, null);
+    }
+
+    private Hint(Supplier<Expected> source, List<Hint> parts, @Nullable Cause cause) {
         this.source = source;
         this.parts = parts;
+        this.cause = cause;
+    }
+
+    /** Returns the same hint, with why something failed. */
+    public Hint because(Cause why) {
+        return new Hint(source, parts, why);
+    }
+
+    public @Nullable Cause cause() {
+        return cause;
+    }
+
+    public static Hint of(Expected expected) {
+        return new Hint(() -> expected, List.of());
     }
 
     public static Hint ofTypes(List<String> types) {
@@ -37,8 +56,7 @@ public final class Hint {
 
     /** Returns a hint that is always the same. */
     static Hint ofValues(List<@Nullable Object> values) {
-        Expected expected = new Expected(List.of(), values, List.of());
-        return new Hint(() -> expected, List.of());
+        return of(new Expected(List.of(), values, List.of()));
     }
 
     public static Hint ofValues(Supplier<List<@Nullable Object>> values) {
@@ -47,6 +65,21 @@ public final class Hint {
 
     public static Hint ofNames(Supplier<List<String>> names) {
         return new Hint(() -> new Expected(List.of(), List.of(), names.get()), List.of());
+    }
+
+    /** Returns what the keyword of a schema demands. */
+    public static Hint ofRules(Node owner, String keyword) {
+        return new Hint(() -> new Expected(List.of(), List.of(), List.of(), Demands.of(owner, keyword)), List.of());
+    }
+
+    /** Returns a demand in plain words. */
+    public static Hint ofRule(Supplier<String> rule) {
+        return new Hint(() -> new Expected(List.of(), List.of(), List.of(), List.of(rule.get())), List.of());
+    }
+
+    /** Returns a hint that is not even chosen until it is needed. */
+    public static Hint later(Supplier<Hint> hint) {
+        return new Hint(() -> hint.get().expected(), List.of());
     }
 
     /** Returns what one of these expects. */
@@ -61,13 +94,19 @@ public final class Hint {
         Set<String> types = new LinkedHashSet<>();
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
+        Set<String> rules = new LinkedHashSet<>();
         for (Hint leaf : leaves()) {
             Expected one = leaf.source.get();
             types.addAll(one.types());
             one.values().forEach(value -> values.putIfAbsent(SchemaJson.write(value), value));
             names.addAll(one.names());
+            rules.addAll(one.rules());
         }
-        return new Expected(new ArrayList<>(types), new ArrayList<>(values.values()), new ArrayList<>(names));
+        return new Expected(
+                new ArrayList<>(types),
+                new ArrayList<>(values.values()),
+                new ArrayList<>(names),
+                new ArrayList<>(rules));
     }
 
     /** Returns the hints that are not made of others, each once, in order. */

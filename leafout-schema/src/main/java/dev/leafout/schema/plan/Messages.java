@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Messages {
     private static final int MAX_LISTED = 12;
     private static final int MAX_LENGTH = 64;
+    private static final int MAX_RULE = 300;
 
     private Messages() {}
 
@@ -80,6 +81,11 @@ public final class Messages {
         return SafeText.of(text, MAX_LENGTH);
     }
 
+    /** The JSON of a schema, kept short; only unprintable characters are escaped. */
+    static String shownSchema(String json, int max) {
+        return SafeText.of(json, max);
+    }
+
     /** A number or literal from the input, kept short. */
     public static String plain(String text) {
         return shortened(text);
@@ -137,6 +143,21 @@ public final class Messages {
                 .orElse("A pattern took more steps than it may; its verdict is unknown");
     }
 
+    /** What a keyword demands: "at least 5". */
+    public static String demand(Node node, String keyword) {
+        return String.valueOf(Demands.demand(node, keyword));
+    }
+
+    /** All that schemas demand of a number: "at least 1 and at most 5". */
+    public static String numbers(Node[] nodes) {
+        return Demands.numbers(nodes);
+    }
+
+    /** "1 item", "2 items". */
+    public static String count(int number, String what) {
+        return Demands.count(number, what);
+    }
+
     public static String failed(Branching branching) {
         int count = branching.count;
         return switch (branching.type) {
@@ -155,6 +176,12 @@ public final class Messages {
         if (!branching.isOr()) {
             return "";
         }
+        List<String> all = listed(expected);
+        return all.isEmpty() ? "" : "; possible: " + String.join(" or ", all);
+    }
+
+    /** What would have been allowed, in plain words. */
+    public static List<String> listed(Expected expected) {
         List<String> all = new ArrayList<>();
         if (!expected.types().isEmpty()) {
             all.add(types(expected.types()));
@@ -165,6 +192,7 @@ public final class Messages {
         if (!expected.names().isEmpty()) {
             all.add("the property " + listed(expected.names(), " or ", JsonText::quoted));
         }
-        return all.isEmpty() ? "" : "; possible: " + String.join(" or ", all);
+        expected.rules().forEach(rule -> all.add(SafeText.of(rule, MAX_RULE)));
+        return all;
     }
 }

@@ -27,6 +27,8 @@ public final class Node {
     public int kinds = Kinds.ALL;
     /** Whether numbers must be integers. */
     public boolean integer;
+    /** Whether integers must be written without point and exponent, as in draft 4. */
+    public boolean digitsOnly;
 
     public List<String> types = List.of();
 
@@ -80,9 +82,18 @@ public final class Node {
 
     public List<Node> prefixItems = List.of();
 
+    /** The keyword of these: before 2020-12 it was {@code items}. */
+    public String prefixKeyword = "prefixItems";
+
     public @Nullable Node items;
 
+    /** The keyword of that. */
+    public String itemsKeyword = "items";
+
     public @Nullable Node contains;
+
+    /** Whether an item that {@code contains} matches is evaluated. */
+    public boolean containsEvaluates = true;
 
     public int minContains = 1;
     public int maxContains = Integer.MAX_VALUE;
@@ -152,8 +163,19 @@ public final class Node {
         return ref != null ? ref : dynamicRef != null ? dynamicRef : allOf.get(0);
     }
 
+    /** Returns the one property that it requires, if it says nothing else. */
+    @Nullable
+    String onlyRequirement() {
+        boolean isAlone = ref == null && dynamicRef == null && allOf.isEmpty() && required.size() == 1;
+        return isAlone && isTrivialButForRequired() ? required.get(0) : null;
+    }
+
     /** Returns whether it accepts everything, not counting the schemas that it includes. */
     boolean isTrivial() {
+        return required.isEmpty() && isTrivialButForRequired();
+    }
+
+    private boolean isTrivialButForRequired() {
         return !never
                 && kinds == Kinds.ALL
                 && !integer
@@ -180,7 +202,6 @@ public final class Node {
                 && additionalProperties == null
                 && propertyNames == null
                 && unevaluatedProperties == null
-                && required.isEmpty()
                 && minProperties == 0
                 && maxProperties == Integer.MAX_VALUE
                 && dependentRequired.isEmpty()

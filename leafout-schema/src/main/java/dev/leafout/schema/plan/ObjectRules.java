@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,10 @@ public final class ObjectRules {
     public final int min;
     /** The most properties there can be, by {@code maxProperties} or because there are no more names. */
     public final int max;
+    /** The same without regard to names that exclude each other. */
+    public final int most;
+    /** The schemas whose {@code oneOf} allows only one of several names, and how many names these are. */
+    private final Map<Node, Integer> exclusive;
 
     final boolean hasDependents;
     /** The rules for names, if only {@code propertyNames} has some; null if there are none. */
@@ -190,18 +196,49 @@ public final class ObjectRules {
                 }
             }
         }
-        this.forbidden = new PatternSet(impossible);
+        this.forbidden = PatternSet.of(impossible);
         this.forbiddenOwners = owners.toArray(new Node[0]);
         this.constrained = (int) Arrays.stream(byIndex)
                 .filter(property -> !property.child.isTrue)
                 .count();
         this.min = least;
         this.counted = most;
-        this.max = allowed == null || table.options.repeatedKeys() ? most : Math.min(most, allowed.length);
+        int nameCount = allowed == null || table.options.repeatedKeys() ? Integer.MAX_VALUE : allowed.length;
+        this.most = Math.min(most, nameCount);
+        this.exclusive = nameCount == Integer.MAX_VALUE ? Map.of() : exclusive();
+        int excluded = exclusive.values().stream().mapToInt(names -> names - 1).sum();
+        this.max = Math.min(most, nameCount - excluded);
         this.constrainsAnyKey = constrainsAny();
         this.isEmpty = allowsAll();
         this.watchesKeys = watchesMore();
-        this.orderly = most < Integer.MAX_VALUE ? 0 : firstAllowed();
+        this.orderly = most < Integer.MAX_VALUE || !exclusive.isEmpty() ? 0 : firstAllowed();
+    }
+
+    /** If the schemas of a {@code oneOf} each require one property and nothing else, only one of these can come. */
+    private Map<Node, Integer> exclusive() {
+        Map<Node, Integer> found = new LinkedHashMap<>();
+        Set<String> used = new HashSet<>();
+        for (Node node : nodes) {
+            Set<String> names = new HashSet<>();
+            for (Node branch : node.oneOf) {
+                String name = branch.onlyRequirement();
+                if (name == null || !names.add(name)) {
+                    names.clear();
+                    break;
+                }
+            }
+            names.removeIf(name -> !isPossible(name));
+            if (names.size() > 1 && names.stream().noneMatch(used::contains)) {
+                used.addAll(names);
+                found.put(node, names.size());
+            }
+        }
+        return found;
+    }
+
+    /** Returns the schemas whose {@code oneOf} allows only one of several names. */
+    public Set<Node> exclusiveOwners() {
+        return exclusive.keySet();
     }
 
     /** Returns how many properties from the first on are among the only ones that are possible. */
@@ -260,6 +297,11 @@ public final class ObjectRules {
             Fence unevaluated = isImpossible(node.unevaluatedProperties) ? Fence.ofUnevaluated(node) : null;
             if (unevaluated != null) {
                 all.add(unevaluated);
+            }
+            Fence named =
+                    node.propertyNames == null ? null : Fence.ofNames(node, table.of(List.of(node.propertyNames)));
+            if (named != null) {
+                all.add(named);
             }
         }
         return all;
@@ -424,9 +466,10 @@ public final class ObjectRules {
 
     /** Returns what limits the number of properties. */
     public Refusal tooMany(int count) {
-        return counted <= count
-                ? new Refusal(owner(node -> node.maxProperties <= count), "maxProperties")
-                : fences[0].refusal();
+        if (counted <= count) {
+            return new Refusal(owner(node -> node.maxProperties <= count), "maxProperties");
+        }
+        return count < most ? new Refusal(exclusive.keySet().iterator().next(), "oneOf") : fences[0].refusal();
     }
 
     /** Returns what leaves no room for what is missing. */

@@ -24,6 +24,8 @@ public final class Plan {
 
     public final @Nullable TextRules text;
     public final @Nullable NumberRange range;
+    /** Whether numbers must be written without point and exponent. */
+    public final boolean digitsOnly;
     /** The numbers that are possible, if only some are. */
     public final @Nullable NumberChoices numbers;
 
@@ -53,9 +55,10 @@ public final class Plan {
         this.reason = reason;
         this.branchings = from.branchings.toArray(NO_BRANCHINGS);
         this.allBranchings = from.allBranchings.toArray(NO_BRANCHINGS);
-        this.hasDependents = from.allBranchings.stream().anyMatch(one -> one.type == Branching.Type.DEPENDENT);
+        this.hasDependents = hasDependents(allBranchings);
         this.text = from.text;
         this.range = from.range;
+        this.digitsOnly = range != null && areDigitsOnly(conjunction.nodes);
         this.numbers = from.numbers;
         this.booleans = from.booleans;
         this.object = from.object;
@@ -65,6 +68,24 @@ public final class Plan {
         this.choice = from.choice;
         this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
         this.isEasy = verdict == Verdict.CERTAIN || isSole || (verdict == Verdict.LIVE && choice != null);
+    }
+
+    private static boolean hasDependents(Branching[] all) {
+        for (Branching one : all) {
+            if (one.type == Branching.Type.DEPENDENT) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean areDigitsOnly(Node[] nodes) {
+        for (Node node : nodes) {
+            if (node.digitsOnly) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns what would have been allowed, if it is doomed. */

@@ -272,7 +272,8 @@ final class PlanMaker {
                 ? branching.reason(
                         () -> "must be " + Messages.types(all) + ", but " + Messages.a(kind) + " begins",
                         Hint.ofTypes(all))
-                : branching.reason(() -> Messages.failed(branching), Hint.NONE);
+                : branching.reason(
+                        () -> Messages.failed(branching), Hint.ofRules(branching.owner, branching.keyword()));
     }
 
     private Verdict leafVerdict() {
@@ -300,7 +301,8 @@ final class PlanMaker {
     }
 
     private NumberRange range() {
-        NumberRange result = NumberRange.all(table.options.plainDecimals());
+        boolean digitsOnly = Arrays.stream(nodes).anyMatch(node -> node.digitsOnly);
+        NumberRange result = NumberRange.all(digitsOnly || table.options.plainDecimals());
         for (Node node : nodes) {
             result = node.minimum == null ? result : result.from(node.minimum, false);
             result = node.exclusiveMinimum == null ? result : result.from(node.exclusiveMinimum, true);

@@ -88,6 +88,10 @@ public final class ScalarCheck {
         if (value instanceof Number number && !acceptsNumber(node, decimal(number))) {
             return Verdict.DOOMED;
         }
+        if (value instanceof Number && node.digitsOnly) {
+            // It depends on how the number is written.
+            return Verdict.LIVE;
+        }
         return value instanceof String text ? verdict(node, text) : Verdict.CERTAIN;
     }
 

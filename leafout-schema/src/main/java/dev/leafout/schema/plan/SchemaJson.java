@@ -36,7 +36,9 @@ public final class SchemaJson {
             parser.feed(text);
             parser.finish();
         } catch (JsonSyntaxException e) {
-            throw new SchemaException("The schema is not JSON: " + e.getMessage(), name, e);
+            String what =
+                    e.problem().isLimit() ? "The schema is larger than Leafout reads: " : "The schema is not JSON: ";
+            throw new SchemaException(what + e.getMessage(), name, e);
         }
         return copy(document.value());
     }

@@ -2,8 +2,6 @@
 package dev.leafout.schema.plan;
 
 import dev.leafout.schema.pattern.EcmaPattern;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -17,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param test the additional check of the whole text
  */
 public record TextFormat(String name, EcmaPattern pattern, Predicate<String> test) {
-    private static final String DATE = "\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])";
+    private static final String LEAP_YEAR = "(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
+    /** Exact, so that a day that does not exist is known by its last digit. */
+    private static final String DATE = "(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])"
+            + "|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))|" + LEAP_YEAR + "-02-29)";
+
     private static final String TIME =
             "([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)";
     private static final String BYTE = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
@@ -31,10 +33,28 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
 
     private static final Map<String, TextFormat> ALL = new TreeMap<>();
 
+    private static final Map<String, String> EXAMPLES = Map.ofEntries(
+            Map.entry("date", "2024-02-29"),
+            Map.entry("time", "23:59:00Z"),
+            Map.entry("date-time", "2024-02-29T23:59:00Z"),
+            Map.entry("duration", "P1DT12H"),
+            Map.entry("email", "ada@example.com"),
+            Map.entry("hostname", "www.example.com"),
+            Map.entry("ipv4", "192.0.2.1"),
+            Map.entry("ipv6", "2001:db8::1"),
+            Map.entry("uri", "https://example.com/a?b=c"),
+            Map.entry("uri-reference", "/a?b=c"),
+            Map.entry("iri", "https://example.com/é"),
+            Map.entry("iri-reference", "/é"),
+            Map.entry("uuid", "2eb8aa08-aa98-11ea-b4aa-73b441d16380"),
+            Map.entry("json-pointer", "/a/0"),
+            Map.entry("relative-json-pointer", "1/a"),
+            Map.entry("regex", "^[a-z]+$"));
+
     static {
-        add("date", DATE, TextFormat::isDate);
+        add("date", DATE, text -> true);
         add("time", TIME, TextFormat::isTime);
-        add("date-time", DATE + "[Tt]" + TIME, text -> isDate(text.substring(0, 10)) && isTime(text.substring(11)));
+        add("date-time", DATE + "[Tt]" + TIME, text -> isTime(text.substring(11)));
         add("duration", "P(\\d+W|" + DAY_PART + "(" + TIME_PART + ")?|" + TIME_PART + ")", text -> true);
         add(
                 "email",
@@ -75,17 +95,13 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         return ALL.get(name);
     }
 
-    boolean accepts(String text) {
-        return Boolean.TRUE.equals(pattern.matches(text, Long.MAX_VALUE)) && test.test(text);
+    /** "a date such as 2024-02-29". */
+    String description() {
+        return "a text of the format " + name + " such as " + EXAMPLES.get(name);
     }
 
-    private static boolean isDate(String text) {
-        try {
-            LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10));
-            return true;
-        } catch (DateTimeException e) {
-            return false;
-        }
+    boolean accepts(String text) {
+        return Boolean.TRUE.equals(pattern.matches(text, Long.MAX_VALUE)) && test.test(text);
     }
 
     private static int number(String text, int from, int to) {

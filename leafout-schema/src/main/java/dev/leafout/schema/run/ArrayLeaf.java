@@ -9,6 +9,7 @@ import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.plan.ArrayRules;
 import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.plan.ConjunctionTable;
+import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.Plan;
 import dev.leafout.schema.plan.Reason;
@@ -121,7 +122,8 @@ final class ArrayLeaf extends MemberLeaf {
     private void tooMany(ParsePosition at) {
         Node counting = owner(node -> node.maxItems <= count);
         if (counting.maxItems <= count) {
-            Reason reason = new Reason(counting, "maxItems", () -> "must have at most " + counting.maxItems + " items");
+            Reason reason = new Reason(
+                    counting, "maxItems", () -> "must have at most " + Messages.count(counting.maxItems, "item"));
             trial.fail(reason, at.offset(), at);
             return;
         }
@@ -130,9 +132,10 @@ final class ArrayLeaf extends MemberLeaf {
         Node owner = impossible
                 ? owner(node -> node.items != null || node.prefixItems.size() > max)
                 : owner(node -> node.uniqueItems);
-        String keyword = !impossible ? "uniqueItems" : owner.prefixItems.size() > max ? "prefixItems" : "items";
-        Supplier<String> message =
-                () -> "must have at most " + max + " items" + (impossible ? "" : ", there are no more that differ");
+        String keyword =
+                !impossible ? "uniqueItems" : owner.prefixItems.size() > max ? owner.prefixKeyword : owner.itemsKeyword;
+        Supplier<String> message = () -> "must have at most " + Messages.count(max, "item")
+                + (impossible ? "" : ", there are no more that differ");
         trial.fail(new Reason(owner, keyword, message), at.offset(), at);
     }
 
@@ -200,9 +203,7 @@ final class ArrayLeaf extends MemberLeaf {
 
     private void failContains(ArrayRules.Contains contains, String keyword, long offset, ParsePosition at) {
         Node owner = contains.owner();
-        Supplier<String> message = () -> keyword.equals("maxContains")
-                ? "must contain at most " + contains.max() + " items that match"
-                : "must contain at least " + contains.min() + " items that match";
+        Supplier<String> message = () -> "must contain " + Messages.demand(owner, keyword);
         boolean once = keyword.equals("maxContains")
                 ? matched[indexOf(contains)] > contains.max() + 1
                 : !isLive() || failedContains;
@@ -252,7 +253,7 @@ final class ArrayLeaf extends MemberLeaf {
     boolean mayContain(Collection<Node> scope, int index) {
         for (int i = 0; i < rules.contains.length; i++) {
             boolean open = index >= count || (index == count - 1 && !settled[i]);
-            if (open && scope.contains(rules.contains[i].owner())) {
+            if (open && evaluates(scope, rules.contains[i].owner())) {
                 return true;
             }
         }
@@ -269,11 +270,15 @@ final class ArrayLeaf extends MemberLeaf {
             }
         }
         for (int i = 0; matches != null && i < matches.length; i++) {
-            if (matches[i].get(index) && scope.contains(rules.contains[i].owner())) {
+            if (matches[i].get(index) && evaluates(scope, rules.contains[i].owner())) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean evaluates(Collection<Node> scope, Node owner) {
+        return owner.containsEvaluates && scope.contains(owner);
     }
 
     /** The item that has just ended is this one of all values there have been. */
@@ -305,7 +310,8 @@ final class ArrayLeaf extends MemberLeaf {
         if (count < rules.min) {
             Node owner = owner(node -> node.minItems > count);
             int had = count;
-            Supplier<String> message = () -> "must have at least " + owner.minItems + " items, but has " + had;
+            Supplier<String> message =
+                    () -> "must have at least " + Messages.count(owner.minItems, "item") + ", but has " + had;
             trial.fail(new Reason(owner, "minItems", message), at.offset(), at);
         }
         for (int i = 0; i < matched.length; i++) {

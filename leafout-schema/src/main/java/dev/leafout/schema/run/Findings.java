@@ -4,6 +4,7 @@ package dev.leafout.schema.run;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.Violation;
+import dev.leafout.schema.plan.Cause;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Reason;
@@ -111,11 +112,28 @@ public final class Findings {
     }
 
     void report(Level level, Reason reason, long decidedAt, ParsePosition at) {
+        add(violation(path(level, at), reason, decidedAt, at));
+    }
+
+    /** What was wrong before, and is certain to matter now. */
+    void report(Cause cause, long decidedAt) {
+        add(maker.make(cause.path(), cause.reason(), decidedAt, cause.line(), cause.column()));
+    }
+
+    static ValuePath path(Level level, ParsePosition at) {
         ValuePath path = at.path();
         while (path.depth() > level.depth && path.parent() != null) {
             path = path.parent();
         }
-        add(violation(path, reason, decidedAt, at));
+        return path;
+    }
+
+    static Cause cause(Level level, Reason reason, long decidedAt, String written, boolean isWhole, ParsePosition at) {
+        return new Cause(reason, path(level, at), at.line(), column(decidedAt, at), written, isWhole);
+    }
+
+    private static long column(long decidedAt, ParsePosition at) {
+        return Math.max(1, at.column() - (at.offset() - decidedAt));
     }
 
     /** What was known as soon as the value began. */
@@ -124,8 +142,7 @@ public final class Findings {
     }
 
     private Violation violation(ValuePath path, Reason reason, long decidedAt, ParsePosition at) {
-        long column = Math.max(1, at.column() - (at.offset() - decidedAt));
-        return maker.make(path, reason, decidedAt, at.line(), column);
+        return maker.make(path, reason, decidedAt, at.line(), column(decidedAt, at));
     }
 
     void clear() {

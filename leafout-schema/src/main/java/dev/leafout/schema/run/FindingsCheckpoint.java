@@ -7,6 +7,9 @@ import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.SchemaException;
 import dev.leafout.schema.Violation;
+import dev.leafout.schema.plan.Cause;
+import dev.leafout.schema.plan.Hint;
+import dev.leafout.schema.plan.Reason;
 import dev.leafout.schema.plan.SchemaJson;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -43,6 +46,32 @@ final class FindingsCheckpoint {
         writeStrings(out, List.copyOf(findings.warnings));
     }
 
+    /** Writes why an alternative failed, if that is kept. */
+    static void write(CheckpointWriter out, @Nullable Cause cause) {
+        out.writeBoolean(cause != null);
+        if (cause != null) {
+            writePath(out, cause.path().steps(), List.of());
+            Reason reason = cause.reason();
+            out.writeString(reason.keyword()).writeString(reason.pointer());
+            out.writeString(reason.message().get());
+            write(out, reason.hint().expected());
+            out.writeInt(cause.line()).writeLong(cause.column());
+            out.writeString(cause.written()).writeBoolean(cause.isWhole());
+        }
+    }
+
+    static @Nullable Cause readCause(CheckpointReader in) {
+        if (!in.readBoolean()) {
+            return null;
+        }
+        ValuePath path = readPath(in, ValuePath.root());
+        String keyword = in.readString();
+        String pointer = in.readString();
+        String message = in.readString();
+        Reason reason = new Reason(null, keyword, pointer, () -> message, Hint.of(readExpected(in)));
+        return new Cause(reason, path, in.readInt(), in.readLong(), in.readString(), in.readBoolean());
+    }
+
     private static void writePath(CheckpointWriter out, List<ValuePath> steps, List<ValuePath> before) {
         int same = 0;
         while (same < Math.min(steps.size(), before.size()) && steps.get(same).equals(before.get(same))) {
@@ -57,6 +86,7 @@ final class FindingsCheckpoint {
     private static void write(CheckpointWriter out, Expected expected) {
         writeStrings(out, expected.types());
         writeStrings(out, expected.names());
+        writeStrings(out, expected.rules());
         out.writeInt(expected.values().size());
         expected.values().forEach(value -> out.writeString(SchemaJson.write(value)));
     }
@@ -106,11 +136,12 @@ final class FindingsCheckpoint {
     private static Expected readExpected(CheckpointReader in) {
         List<String> types = readStrings(in);
         List<String> names = readStrings(in);
+        List<String> rules = readStrings(in);
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = in.readInt(0, Integer.MAX_VALUE); i > 0; i--) {
             values.add(readValue(in));
         }
-        return new Expected(types, values, names);
+        return new Expected(types, values, names, rules);
     }
 
     private static @Nullable Object readValue(CheckpointReader in) {

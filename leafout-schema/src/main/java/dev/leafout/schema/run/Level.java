@@ -164,6 +164,7 @@ final class Level {
     /** The property did not come first: everything is tried side by side. */
     void tryAll() {
         way = ALL_TRIED;
+        bench.keepsCauses = true;
         add(Objects.requireNonNull(chosenFrom), true, false);
         ready();
     }

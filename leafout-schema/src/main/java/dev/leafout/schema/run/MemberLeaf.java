@@ -85,7 +85,7 @@ abstract class MemberLeaf extends Leaf {
             if (must && plan.reason != null) {
                 member.bench.findings.report(member, plan.reason, at);
             } else {
-                child(role, Verdict.DOOMED, member.start, plan.hint(), at);
+                child(role, Verdict.DOOMED, member.start, hint(plan, member, at), at);
             }
         } else if (plan.verdict == Verdict.CERTAIN) {
             child(role, Verdict.CERTAIN, member.start, Hint.NONE, at);
@@ -94,6 +94,12 @@ abstract class MemberLeaf extends Leaf {
         } else {
             member.add(conjunction, must, false).addParent(trial, role);
         }
+    }
+
+    private Hint hint(Plan plan, Level member, ParsePosition at) {
+        return plan.reason == null || !member.bench.keepsCauses
+                ? plan.hint()
+                : plan.hint().because(Findings.cause(member, plan.reason, member.start, "", false, at));
     }
 
     /** Begins what applies to members that no schema evaluates. */

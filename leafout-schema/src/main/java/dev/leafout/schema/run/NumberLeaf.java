@@ -13,7 +13,6 @@ import dev.leafout.schema.plan.NumberRange;
 import dev.leafout.schema.plan.Numbers;
 import dev.leafout.schema.plan.Plan;
 import dev.leafout.schema.plan.Reason;
-import dev.leafout.schema.plan.SchemaJson;
 import dev.leafout.schema.plan.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
@@ -27,6 +26,7 @@ final class NumberLeaf extends Leaf {
 
     private @Nullable NumberChoices numbers;
     private NumberRange range = ALL;
+    private boolean digitsOnly;
 
     NumberLeaf(Trial trial) {
         super(trial, type(ValueKind.NUMBER));
@@ -36,6 +36,7 @@ final class NumberLeaf extends Leaf {
     void bind(Plan plan) {
         if (range != plan.range) {
             numbers = plan.numbers;
+            digitsOnly = plan.digitsOnly;
             range = Objects.requireNonNull(plan.range, "range");
         }
     }
@@ -62,7 +63,14 @@ final class NumberLeaf extends Leaf {
     }
 
     private Verdict judge(CharSequence text, int length) {
+        if (digitsOnly && isFraction(text.charAt(length - 1))) {
+            return Verdict.DOOMED;
+        }
         return numbers == null ? range.judge(text, length) : numbers.judge(text, length);
+    }
+
+    private static boolean isFraction(char c) {
+        return c == '.' || c == 'e' || c == 'E';
     }
 
     @Override
@@ -78,16 +86,25 @@ final class NumberLeaf extends Leaf {
     }
 
     private void broken(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
-        if (!trial.required) {
-            doom(offset, numbers == null ? Hint.NONE : hint(numbers, text, value != null));
+        if (trial.required) {
+            trial.fail(reason(text, value), offset, at);
+            settle(Verdict.CERTAIN, offset);
             return;
         }
-        if (numbers != null) {
-            reportValues(numbers, text, value != null, offset, at);
-        } else {
-            reportRange(text, value, offset, at);
-        }
-        settle(Verdict.CERTAIN, offset);
+        Node[] nodes = nodes();
+        boolean plain = range.isPlain();
+        Hint hint = numbers == null
+                ? Hint.later(() -> rangeReason(nodes, plain, text, value).hint())
+                : hint(numbers, text, value != null);
+        doom(
+                offset,
+                trial.level.bench.keepsCauses ? trial.because(hint, reason(text, value), offset, "", false, at) : hint);
+    }
+
+    private Reason reason(String text, @Nullable BigDecimal value) {
+        return numbers == null
+                ? rangeReason(nodes(), range.isPlain(), text, value)
+                : valuesReason(numbers, text, value != null);
     }
 
     /** If it stands for several branches, the last possible ones are expected. */
@@ -95,35 +112,38 @@ final class NumberLeaf extends Leaf {
         return nodes()[0].isMerged ? choices.hint(ended ? text : text.substring(0, text.length() - 1)) : choices.hint();
     }
 
-    private void reportValues(NumberChoices choices, String text, boolean ended, long offset, ParsePosition at) {
+    private Reason valuesReason(NumberChoices choices, String text, boolean ended) {
+        Supplier<String> message = () -> "must be " + Messages.values(choices.values) + butIs(text, ended);
         for (Node node : nodes()) {
             if (node.values != null) {
-                Supplier<String> message = () -> "must be " + Messages.values(choices.values) + butIs(text, ended);
-                trial.fail(new Reason(node, node.valuesKeyword, message, choices.hint()), offset, at);
-                return;
+                return new Reason(node, node.valuesKeyword, message, choices.hint());
             }
         }
+        throw new IllegalStateException("no values");
     }
 
     private static String butIs(String text, boolean ended) {
         return ", but " + (ended ? "is " : "begins with ") + Messages.plain(text);
     }
 
-    private void reportRange(String text, @Nullable BigDecimal value, long offset, ParsePosition at) {
-        Node found = nodes()[0];
+    /** Static, because a hint may ask when the leaf has gone on to another value. */
+    private static Reason rangeReason(Node[] nodes, boolean plain, String text, @Nullable BigDecimal value) {
+        Node found = nodes[0];
         String keyword = "";
-        for (Node node : nodes()) {
+        for (Node node : nodes) {
+            if (node.digitsOnly && isFraction(text.charAt(text.length() - 1))) {
+                return reason(node, "type", text, false);
+            }
             for (String one :
                     List.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "type")) {
-                NumberRange alone = alone(node, one);
+                NumberRange alone = alone(node, one, plain);
                 if (alone.isAll()) {
                     continue;
                 }
                 boolean breaks =
                         value != null ? !alone.contains(value) : alone.judge(text, text.length()) == Verdict.DOOMED;
                 if (breaks) {
-                    report(node, one, "", text, value != null, offset, at);
-                    return;
+                    return reason(node, one, text, value != null);
                 }
                 if (keyword.isEmpty()) {
                     found = node;
@@ -131,18 +151,21 @@ final class NumberLeaf extends Leaf {
                 }
             }
         }
-        report(found, keyword, " and keep its other bounds", text, value != null, offset, at);
+        // No keyword alone is broken, but all of them together are.
+        Supplier<String> all = () -> Messages.numbers(nodes);
+        Supplier<String> message = () -> "must be " + all.get() + butIs(text, value != null);
+        return new Reason(found, keyword, message, Hint.ofRule(all));
     }
 
-    private void report(
-            Node node, String keyword, String besides, String text, boolean ended, long offset, ParsePosition at) {
-        Supplier<String> message = () -> "must be " + demand(node, keyword) + besides + butIs(text, ended);
-        Hint hint = keyword.equals("type") ? Hint.ofTypes(node.types) : Hint.NONE;
-        trial.fail(new Reason(node, keyword, message, hint), offset, at);
+    private static Reason reason(Node node, String keyword, String text, boolean ended) {
+        boolean isType = keyword.equals("type");
+        Supplier<String> message = () -> "must be "
+                + (isType ? Messages.types(node.types) : Messages.demand(node, keyword)) + butIs(text, ended);
+        return new Reason(node, keyword, message, isType ? Hint.ofTypes(node.types) : Hint.ofRules(node, keyword));
     }
 
-    private NumberRange alone(Node node, String keyword) {
-        NumberRange all = NumberRange.all(trial.plan.conjunction.table.options.plainDecimals());
+    private static NumberRange alone(Node node, String keyword, boolean plain) {
+        NumberRange all = NumberRange.all(plain);
         return switch (keyword) {
             case "minimum" -> node.minimum == null ? all : all.from(node.minimum, false);
             case "maximum" -> node.maximum == null ? all : all.to(node.maximum, false);
@@ -150,17 +173,6 @@ final class NumberLeaf extends Leaf {
             case "exclusiveMaximum" -> node.exclusiveMaximum == null ? all : all.to(node.exclusiveMaximum, true);
             case "multipleOf" -> node.multipleOf == null ? all : all.multipleOf(node.multipleOf);
             default -> node.integer ? all.multipleOf(BigDecimal.ONE) : all;
-        };
-    }
-
-    private static String demand(Node node, String keyword) {
-        return switch (keyword) {
-            case "minimum" -> "at least " + SchemaJson.write(node.minimum);
-            case "maximum" -> "at most " + SchemaJson.write(node.maximum);
-            case "exclusiveMinimum" -> "more than " + SchemaJson.write(node.exclusiveMinimum);
-            case "exclusiveMaximum" -> "less than " + SchemaJson.write(node.exclusiveMaximum);
-            case "multipleOf" -> "a multiple of " + SchemaJson.write(node.multipleOf);
-            default -> Messages.types(node.types);
         };
     }
 

@@ -133,7 +133,7 @@ final class ObjectLeaf extends MemberLeaf {
             return rules.byIndex[next];
         }
         likely = next < rules.byIndex.length ? next : -1;
-        if (count >= rules.max) {
+        if (isFull()) {
             memberIsBad = true;
             badKey(rules.tooMany(count), "", at.offset(), at);
             return null;
@@ -150,6 +150,11 @@ final class ObjectLeaf extends MemberLeaf {
             return null;
         }
         return likely >= 0 && !seen.has(rules.byIndex[likely]) && mayBeLikely() ? rules.byIndex[likely] : null;
+    }
+
+    /** Names that exclude each other count once they have been reported. */
+    private boolean isFull() {
+        return count >= rules.max && (count >= rules.most || !trial.hasReported(rules.exclusiveOwners()));
     }
 
     private boolean mayBeLikely() {
@@ -232,12 +237,17 @@ final class ObjectLeaf extends MemberLeaf {
     }
 
     private void badKey(Refusal refusal, String prefix, long offset, ParsePosition at) {
+        boolean hasRoomOtherwise = count < rules.most && (seen.missing == 0 || seen.missing < rules.most - count);
+        if (hasRoomOtherwise && count + Math.max(seen.missing, 0) >= rules.max) {
+            // The oneOf would say the same again when the key is complete.
+            rules.exclusiveOwners().forEach(trial::reportedAlready);
+        }
         boolean onlyMissing = refusal.keyword().equals("maxProperties");
         BitSet missing = seen.missing();
         BitSet there = seen.keep();
         ObjectRules own = rules;
         Hint hint = Hint.ofNames(() -> onlyMissing ? own.possibleNames(missing, there) : own.possibleNames(there));
-        if (trial.required) {
+        if (trial.required || trial.level.bench.keepsCauses) {
             ObjectReports.badKey(trial, rules, refusal, prefix, missing, offset, hint, at);
         } else {
             doom(offset, hint);
@@ -286,7 +296,8 @@ final class ObjectLeaf extends MemberLeaf {
             memberIsBad = true;
             Reason empty = child.whyEmpty();
             Supplier<String> message = () -> "must have no property " + Messages.quoted(key);
-            trial.fail(new Reason(empty.owner(), empty.keyword(), empty.name(), message, Hint.NONE), at.offset(), at);
+            trial.fail(
+                    new Reason(empty.owner(), empty.keyword(), empty.name(), message, empty.hint()), at.offset(), at);
         }
         if (!memberIsBad) {
             checkUnevaluated(key, at);

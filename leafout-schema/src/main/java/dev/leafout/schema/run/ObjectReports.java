@@ -30,17 +30,25 @@ final class ObjectReports {
             ParsePosition at) {
         String keyword = refusal.keyword();
         Supplier<String> message = () -> switch (keyword) {
-            case "maxProperties" -> "must have at most " + rules.max + " properties" + possible(hint);
+            case "maxProperties" -> "must have at most " + Messages.count(rules.max, "property") + possible(hint);
             case "dependentRequired", "dependencies" ->
                 "has no room left for " + Messages.names(rules.names(missing)) + ", which it must have";
-            case "propertyNames" -> "has a property whose name must not be, or begin with, " + Messages.quoted(prefix);
-            default ->
-                prefix.isEmpty()
-                        ? "must have no more properties"
+            default -> {
+                if (prefix.isEmpty()) {
+                    yield "must have no more properties";
+                }
+                yield keyword.equals("propertyNames")
+                        ? "has a property whose name must not be, or begin with, " + Messages.quoted(prefix)
                         : "must have no property whose name is, or begins with, " + Messages.quoted(prefix)
                                 + possible(hint);
+            }
         };
-        trial.fail(new Reason(refusal.owner(), keyword, message, hint), offset, at);
+        Hint rule = Hint.ofRules(refusal.owner(), keyword);
+        boolean isAboutNames = keyword.equals("additionalProperties") || keyword.equals("unevaluatedProperties");
+        Hint all = isAboutNames
+                ? Hint.later(() -> hint.expected().names().isEmpty() ? rule : hint)
+                : Hint.any(List.of(hint, rule));
+        trial.fail(new Reason(refusal.owner(), keyword, message, all), offset, at);
     }
 
     private static String possible(Hint hint) {
@@ -57,7 +65,8 @@ final class ObjectReports {
 
     static void tooFew(Trial trial, int count, ParsePosition at) {
         Node owner = owner(trial, node -> node.minProperties > count);
-        Supplier<String> message = () -> "must have at least " + owner.minProperties + " properties, but has " + count;
+        Supplier<String> message =
+                () -> "must have at least " + Messages.count(owner.minProperties, "property") + ", but has " + count;
         trial.fail(new Reason(owner, "minProperties", message), at.offset(), at);
     }
 

@@ -80,33 +80,60 @@ final class TextLeaf extends Leaf {
             report(offset, ended, at);
             settle(Verdict.CERTAIN, offset);
         } else {
-            doom(offset, nodes()[0].isMerged ? run.lastPossible(ended) : rules.hint());
+            Hint hint = hint(ended);
+            doom(
+                    offset,
+                    trial.level.bench.keepsCauses
+                            ? trial.because(hint, reason(ended), offset, run.written(ended), ended, at)
+                            : hint);
         }
+    }
+
+    private Hint hint(boolean ended) {
+        if (rules.candidates != null) {
+            return nodes()[0].isMerged ? run.lastPossible(ended) : rules.hint();
+        }
+        Node[] owner = new Node[1];
+        String keyword = run.brokenKeyword(nodes(), owner, ended);
+        return Hint.ofRules(owner[0], keyword);
     }
 
     private void report(long offset, boolean ended, ParsePosition at) {
+        trial.fail(reason(ended), offset, at);
+    }
+
+    private Reason reason(boolean ended) {
         Node[] owner = new Node[1];
         String keyword = run.brokenKeyword(nodes(), owner, ended);
-        trial.fail(new Reason(owner[0], keyword, message(owner[0], keyword, ended), rules.hint()), offset, at);
+        Hint hint = rules.candidates != null ? rules.hint() : Hint.ofRules(owner[0], keyword);
+        return new Reason(owner[0], keyword, message(owner[0], keyword, ended), hint);
     }
 
     private Supplier<String> message(Node node, String keyword, boolean ended) {
+        String written = run.written(ended);
         if (rules.candidates != null) {
             Hint hint = rules.hint();
-            return () -> "must be " + Messages.values(hint.expected().values()) + ", but the text "
-                    + (ended ? "ends" : "differs");
+            return () -> "must be " + Messages.values(hint.expected().values()) + ", but "
+                    + (ended ? "is " : "begins with ") + Messages.quoted(written);
         }
         int length = run.length;
         return switch (keyword) {
-            case "maxLength" -> () -> "must have at most " + node.maxLength + " characters, but goes on";
-            case "minLength" -> () -> "must have at least " + node.minLength + " characters, but ends after " + length;
+            case "maxLength" ->
+                () -> "must have at most " + Messages.count(node.maxLength, "character") + ", but goes on";
+            case "minLength" ->
+                () -> "must have at least " + Messages.count(node.minLength, "character") + ", but ends after "
+                        + length;
             case "format" ->
                 () -> "must be of the format "
-                        + Objects.requireNonNull(node.format).name() + ", but " + (ended ? "ends" : "cannot become so");
+                        + Objects.requireNonNull(node.format).name() + butIs(written, ended, "no longer can be");
             default ->
-                () -> "must match the pattern " + (node.pattern == null ? "" : node.pattern.source()) + ", but "
-                        + (ended ? "ends" : "cannot do so any more");
+                () -> "must match the pattern " + (node.pattern == null ? "" : node.pattern.source())
+                        + butIs(written, ended, "no longer can");
         };
+    }
+
+    private static String butIs(String written, boolean ended, String cannot) {
+        return ", but " + (ended ? "is " + Messages.quoted(written) : Messages.quoted(written) + " " + cannot);
     }
 
     @Override

@@ -25,6 +25,11 @@ final class TextRun {
      */
     private static final int FEW = 8;
 
+    /** How much of a text a message shows, and one more. */
+    private static final int SHOWN = 65;
+
+    private static final int MAX_REUSED = 1_000;
+
     private @Nullable TextRules rules;
     /** In code points. */
     int length;
@@ -44,8 +49,12 @@ final class TextRun {
     private boolean begun;
     /** How many steps the automata may still take with this text, if they are large. */
     private final Steps steps = new Steps(0);
-    /** The whole text, where a rule needs it. */
+    /** The whole text, where a rule needs it; where a pattern may fail, its beginning, for the message. */
     private @Nullable StringBuilder text;
+    /** How much of the text is kept. */
+    private int kept;
+    /** The code point that left no way on. */
+    private String last = "";
 
     void start(TextRules rules) {
         if (this.rules != rules) {
@@ -60,11 +69,21 @@ final class TextRun {
         high = rules.candidates == null ? 0 : rules.candidates.length;
         begun = false;
         steps.left(rules.steps);
-        if (!rules.needNoWholeText()) {
-            text = new StringBuilder();
-        } else if (text != null) {
+        if (rules.needNoWholeText() && rules.automata.length == 0) {
             text = null;
+        } else {
+            text = cleared(text);
+            kept = rules.needNoWholeText() ? SHOWN : Integer.MAX_VALUE;
         }
+    }
+
+    /** Returns the builder for another text, unless it has become large. */
+    private static StringBuilder cleared(@Nullable StringBuilder used) {
+        if (used == null || used.capacity() > MAX_REUSED) {
+            return new StringBuilder();
+        }
+        used.setLength(0);
+        return used;
     }
 
     private Automaton.State[] states() {
@@ -87,10 +106,37 @@ final class TextRun {
 
     /** Takes a piece; returns the index of the last unit of the code point that left no way on, or -1. */
     int append(TextSlice piece) {
-        TextRules r = rules();
+        int before = text == null ? 0 : text.length();
         if (text != null) {
-            text.append(piece);
+            text.append(piece, 0, Math.max(0, Math.min(piece.length(), kept - before)));
         }
+        int dead = take(piece);
+        if (dead >= 0) {
+            if (text != null) {
+                text.setLength(Math.min(text.length(), before + dead + 1));
+            }
+            last = Character.isLowSurrogate(piece.charAt(dead)) && dead > 0
+                    ? piece.subSequence(dead - 1, dead + 1).toString()
+                    : String.valueOf(piece.charAt(dead));
+        }
+        return dead;
+    }
+
+    /** Returns the text so far, as much of it as is known and worth showing. */
+    String written(boolean ended) {
+        String @Nullable [] candidates = rules().candidates;
+        if (candidates == null) {
+            return text();
+        }
+        String possible =
+                candidates.length == 0 ? "" : candidates[Math.min(ended ? low : lastLow, candidates.length - 1)];
+        return ended
+                ? possible.substring(0, Math.min(units, possible.length()))
+                : possible.substring(0, Math.max(0, Math.min(units - last.length(), possible.length()))) + last;
+    }
+
+    private int take(TextSlice piece) {
+        TextRules r = rules();
         int count = piece.length();
         if (r.isOnlyLengths && length + count <= r.maxLength) {
             // A code point has two units at most; beyond the least length it does not have to be known.
@@ -145,10 +191,14 @@ final class TextRun {
 
     /** Takes one code point; returns whether there is a way on. */
     boolean append(int codePoint) {
-        if (text != null) {
+        if (text != null && text.length() < kept) {
             text.appendCodePoint(codePoint);
         }
-        return step(rules(), codePoint);
+        boolean alive = step(rules(), codePoint);
+        if (!alive) {
+            last = Character.toString(codePoint);
+        }
+        return alive;
     }
 
     private static int codePoints(TextSlice piece, int count) {

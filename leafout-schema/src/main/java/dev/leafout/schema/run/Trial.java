@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.run;
 
+import dev.leafout.event.ValuePath;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.plan.Branching;
+import dev.leafout.schema.plan.Cause;
+import dev.leafout.schema.plan.Choice;
 import dev.leafout.schema.plan.Conjunction;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
+import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.Plan;
 import dev.leafout.schema.plan.Reason;
 import dev.leafout.schema.plan.ValueSet;
@@ -16,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -233,6 +238,26 @@ final class Trial {
         return dependent;
     }
 
+    /** Returns whether a branching of one of these schemas has been reported. */
+    boolean hasReported(Set<Node> owners) {
+        for (int i = 0; reported != null && i < branchings.length; i++) {
+            if (reported.get(i) && owners.contains(branchings[i].owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the {@code oneOf} of a schema would say has been said. */
+    void reportedAlready(Node owner) {
+        for (int i = 0; i < branchings.length; i++) {
+            if (branchings[i].owner == owner && branchings[i].type == Branching.Type.ONE) {
+                reported = reported == null ? new BitSet() : reported;
+                reported.set(i);
+            }
+        }
+    }
+
     private void report(int i, long offset, ParsePosition at) {
         BitSet before = reported;
         if (before == null) {
@@ -244,12 +269,53 @@ final class Trial {
         }
         before.set(i);
         Branching branching = branchings[i];
+        Cause meant = plan.choice == null ? null : causeOfTheBranchThatWasMeant(plan.choice, i, at);
+        if (meant != null) {
+            level.bench.findings.report(meant, offset);
+            return;
+        }
         Hint instead = branching.type == Branching.Type.VALUES && branching.owner.values != null
                 ? branching.owner.values.hint()
-                : Hint.any(hints(i, offset));
+                : hint(i, offset);
         Reason reason = branching.reason(
                 () -> Messages.failed(branching) + Messages.possible(branching, instead.expected()), instead);
         level.bench.findings.report(level, reason, offset, at);
+    }
+
+    /** The property that tells the branches apart came late: what was wrong with the one that it names. */
+    private @Nullable Cause causeOfTheBranchThatWasMeant(Choice choice, int i, ParsePosition at) {
+        ValuePath tag = Findings.path(level, at).key(choice.property.name);
+        String written = null;
+        for (Trial branch : branches[i]) {
+            Cause cause = branch == null ? null : branch.hint().cause();
+            if (cause != null && cause.path().equals(tag)) {
+                if (cause.isWhole()) {
+                    return null;
+                }
+                written = written == null || cause.written().length() > written.length() ? cause.written() : written;
+            }
+        }
+        Cause meant = null;
+        for (int j = 0; written != null && j < branches[i].length; j++) {
+            Trial branch = branches[i][j];
+            if (branch != null && choice.fits(branchings[i].branches[j], written)) {
+                Cause cause = branch.hint().cause();
+                if (meant != null || cause == null || cause.path().equals(tag)) {
+                    return null;
+                }
+                meant = cause;
+            }
+        }
+        return meant;
+    }
+
+    private Hint hint(int i, long offset) {
+        List<Hint> all = hints(i, offset);
+        Branching branching = branchings[i];
+        if (all.isEmpty()) {
+            all.add(Hint.ofRules(branching.owner, branching.type.keyword));
+        }
+        return Hint.any(all);
     }
 
     /** Returns what would have been allowed where it was doomed; nothing if it was not. */
@@ -323,8 +389,15 @@ final class Trial {
         if (required) {
             level.bench.findings.report(level, reason, offset, at);
         } else {
-            leaf.doom(offset, reason.hint());
+            leaf.doom(offset, because(reason.hint(), reason, offset, "", false, at));
         }
+    }
+
+    /** Returns the hint, with the cause if it may still matter. */
+    Hint because(Hint hint, Reason reason, long offset, String written, boolean isWhole, ParsePosition at) {
+        return level.bench.keepsCauses
+                ? hint.because(Findings.cause(level, reason, offset, written, isWhole, at))
+                : hint;
     }
 
     /** The value is over: everything still open is decided, unless it is unknown. */
@@ -367,6 +440,7 @@ final class Trial {
         for (long word : bits) {
             out.writeLong(word);
         }
+        FindingsCheckpoint.write(out, hint().cause());
     }
 
     void read(CheckpointReader in) {
@@ -377,6 +451,7 @@ final class Trial {
             bits[i] = in.readLong();
         }
         reported = bits.length == 0 ? null : BitSet.valueOf(bits);
-        hint = Hint.NONE;
+        Cause cause = FindingsCheckpoint.readCause(in);
+        hint = cause == null ? Hint.NONE : Hint.NONE.because(cause);
     }
 }

@@ -60,6 +60,8 @@ final class Workbench {
     Deferrals deferrals;
     /** Whether the verdict on some value is unknown. */
     boolean isInDoubt;
+    /** Whether a property may still come that tells alternatives apart, so that their causes are kept. */
+    boolean keepsCauses;
     /** The verdict on the root, if it is not required. */
     @Nullable
     Trial tried;
@@ -94,6 +96,7 @@ final class Workbench {
 
     /** Makes it ready for another document; returns whether it is worth keeping. */
     boolean clear() {
+        keepsCauses = false;
         while (depth > 0) {
             levels[--depth].isOpen = false;
         }

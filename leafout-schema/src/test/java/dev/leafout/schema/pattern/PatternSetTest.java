@@ -22,7 +22,7 @@ class PatternSetTest {
                 patterns.add(EcmaPattern.compile(
                         random.nextInt(12) == 0 ? "(?=b)" : EcmaPatternTest.random(random, random.nextInt(4))));
             }
-            PatternSet set = new PatternSet(patterns);
+            PatternSet set = PatternSet.of(patterns);
             for (String text : texts) {
                 Matches matches = set.matches(text, STEPS);
                 assertThat(matches.isClear()).isTrue();
@@ -65,7 +65,7 @@ class PatternSetTest {
     void whatTakesTooManyStepsIsNotClear() {
         List<EcmaPattern> patterns = List.of(
                 EcmaPattern.compile("^(a+)+(?=b)$"), EcmaPattern.compile("^a"), EcmaPattern.compile("\\p{Emoji}"));
-        Matches matches = new PatternSet(patterns).matches("a".repeat(50), 10_000);
+        Matches matches = PatternSet.of(patterns).matches("a".repeat(50), 10_000);
         assertThat(matches.toArray()).containsExactly(1);
         assertThat(matches.isClear()).isFalse();
     }
