@@ -24,7 +24,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     /** Further violations are reported and counted, but not kept. */
     static final int MAX_KEPT = 1_000;
 
-    /** A binder quotes keys and values in its messages unescaped and in full. */
+    /** A binder quotes keys and values in its messages unescaped, possibly in full. */
     private static final int MAX_MESSAGE = 360;
 
     private static final int MAX_PATH = 64;
