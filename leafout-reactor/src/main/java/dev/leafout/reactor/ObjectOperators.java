@@ -36,7 +36,7 @@ import reactor.core.publisher.Operators;
  *
  * <p>Thread-safe: every subscription opens its own stream. The operators may be used any number of times.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class ObjectOperators<T> {

@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * callback, throws an {@code IllegalStateException} that says which it was. Any thread may call {@link #cancel()}, and
  * use partials, futures and publishers.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 // Long because it is what people read: half of it is Javadoc and overloads.

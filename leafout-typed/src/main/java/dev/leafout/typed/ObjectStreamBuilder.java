@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe while it is being configured. After that, any thread may open streams; later changes do not affect
  * them.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class ObjectStreamBuilder<T> {

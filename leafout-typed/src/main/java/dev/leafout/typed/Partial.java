@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * read it. Taking one costs O(depth). {@link #value()} creates the open objects on the first call, and shares complete
  * values with all other partials.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class Partial<T> {
