@@ -29,11 +29,14 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * A record or bean, made of values that are made already. The fields of what is unwrapped into it stand after its own, and
- * what has no field of its own comes last, as a map.
+ * The shape of a record or bean, which is created from values that are already bound. The fields of unwrapped objects
+ * come after its own. Properties without a field come last, as a map.
  */
 final class BeanFields implements Shape.Fields {
-    /** Whether this Jackson refuses unknown properties in objects that something is unwrapped into; older ones never do. */
+    /**
+     * Whether this version of Jackson rejects unknown properties in objects with unwrapped properties. Older versions
+     * never do.
+     */
     private static final boolean CHECKS_UNWRAPPED = Arrays.stream(UnwrappedPropertyHandler.class.getMethods())
             .anyMatch(method -> method.getName().equals("hasUnwrappedProperty"));
 
@@ -41,31 +44,31 @@ final class BeanFields implements Shape.Fields {
     private final BeanModel bean;
     private final DeserializationContext context;
     private final SettableBeanProperty[] properties;
-    /** Whether the constructor takes it. */
+    /** Whether the constructor takes the field. */
     private final boolean[] byCreator;
 
-    /** Which parameter of the constructor it is. */
+    /** The field's position among the constructor's parameters. */
     private final int[] places;
 
     private final int parameters;
-    /** The parameters of the constructor that the input cannot name: ignored ones, and those below. */
+    /** The constructor parameters that the input cannot name: ignored ones, and those below. */
     private final List<SettableBeanProperty> unnamed = new ArrayList<>();
 
-    /** The parameter that takes what has no field of its own. */
+    /** The parameter that takes properties without a field. */
     private @Nullable SettableBeanProperty othersParameter;
 
     private final List<Inner> inner;
     private final Shape.@Nullable Entries others;
-    /** Whether the constructor takes everything, in the order of the fields, as that of a record does. */
+    /** Whether the constructor takes all fields, in order, as a record's does. */
     private final boolean takesAllInOrder;
 
     private final boolean[] nullable;
     private final FieldTable fields;
-    /** What stands for each that has not come; made when first needed, since a type may contain itself. */
+    /** The stand-ins for fields that have not arrived. Created on first use, since a type may contain itself. */
     private @Nullable Object @Nullable [] missing;
 
     /**
-     * What is unwrapped into this object.
+     * An object that is unwrapped into this one.
      *
      * @param start the number of its first field in this object
      */
@@ -116,7 +119,7 @@ final class BeanFields implements Shape.Fields {
         this.fields = new FieldTable(described, bean.isCaseInsensitive());
     }
 
-    /** Returns the properties that the input can name, and keeps the others. */
+    /** Returns the properties that the input can name, and stores the others. */
     private SettableBeanProperty[] named(BeanModel bean) {
         List<SettableBeanProperty> named = new ArrayList<>();
         for (SettableBeanProperty property : bean.properties()) {
@@ -230,13 +233,13 @@ final class BeanFields implements Shape.Fields {
         if (complete) {
             return creator.build(context, buffer(creator, values, true));
         }
-        // Others, such as Kotlin's, know defaults.
+        // Other instantiators, such as Kotlin's, know defaults.
         return instantiator.getClass() == StdValueInstantiator.class
                 ? instantiator.createFromObjectWith(context, madeUp(values))
                 : creator.build(context, buffer(creator, values, false));
     }
 
-    /** What is not there is then Jackson's business: it knows defaults, and what is required. */
+    /** Leaves missing values to Jackson, which knows the defaults and what is required. */
     private PropertyValueBuffer buffer(PropertyBasedCreator creator, @Nullable Object[] values, boolean complete)
             throws JacksonException {
         PropertyValueBuffer buffer = JacksonApi.startBuilding(creator, context);
@@ -283,7 +286,7 @@ final class BeanFields implements Shape.Fields {
         return arguments;
     }
 
-    /** What can be changed is made anew each time. */
+    /** Mutable values are created anew each time. */
     private @Nullable Object missing(int field) {
         Object[] known = missing;
         if (known == null) {

@@ -28,9 +28,9 @@ import tools.jackson.databind.util.IgnorePropertiesUtil;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
- * How Jackson makes a class of properties.
+ * How Jackson creates an object of a class from its properties.
  *
- * @param buildMethod what turns the builder into the object; null if there is no builder
+ * @param buildMethod the method that turns the builder into the object; null if there is no builder
  */
 record BeanModel(
         BeanDeserializerBase deserializer,
@@ -48,10 +48,10 @@ record BeanModel(
         @Nullable ValueDeserializer<Object> arrayDelegate,
         @Nullable AnnotatedMethod buildMethod) {
 
-    /** A property whose own properties stand in the object around it. */
+    /** A property whose own properties are in the object around it. */
     record Unwrapped(BeanPropertyDefinition definition, AnnotatedMember member, NameTransformer names) {}
 
-    /** Returns what there is to know of this deserializer; null if it is not one of Jackson's own for beans. */
+    /** Returns the model of this deserializer; null if it is not one of Jackson's own bean deserializers. */
     static @Nullable BeanModel of(Object deserializer) {
         if (deserializer.getClass() == BeanDeserializer.class) {
             return new BeanPeek((BeanDeserializer) deserializer).model();
@@ -62,12 +62,12 @@ record BeanModel(
         return null;
     }
 
-    /** Returns whether it is made of properties, rather than of a value of another type. */
+    /** Returns whether objects are created from properties, rather than from a value of another type. */
     boolean isMadeOfProperties() {
         return delegate == null && (creator != null || instantiator.canCreateUsingDefault());
     }
 
-    /** Returns the type whose properties these are: the class itself, or its builder. */
+    /** Returns the type that has the properties: the class itself, or its builder. */
     JavaType propertiesOf() {
         return deserializer.getValueType();
     }
@@ -76,7 +76,10 @@ record BeanModel(
         return creator != null && creator.findCreatorProperty(property.getName()) == property;
     }
 
-    /** Returns the properties that have a name of their own; those that a constructor takes, as the constructor knows them. */
+    /**
+     * Returns the properties that have a name of their own. Constructor properties are returned as the constructor
+     * knows them.
+     */
     Collection<SettableBeanProperty> properties() {
         Map<String, SettableBeanProperty> found = new LinkedHashMap<>();
         deserializer.properties().forEachRemaining(property -> found.put(property.getName(), property));
@@ -86,7 +89,7 @@ record BeanModel(
         return found.values();
     }
 
-    /** Returns how many parameters the constructor has that takes properties. */
+    /** Returns how many parameters the property-based constructor has. */
     int parameters() {
         return creator == null
                 ? 0
@@ -97,12 +100,15 @@ record BeanModel(
                                 .orElse(-1);
     }
 
-    /** Returns whether this parameter of the constructor takes all properties that have no place of their own. */
+    /** Returns whether this constructor parameter takes all properties without a field. */
     static boolean takesOthers(SettableBeanProperty property) {
         return property.getAnnotation(JsonAnySetter.class) != null;
     }
 
-    /** Returns whether the properties without a place of their own, if it takes any, go by their names, rather than by other keys. */
+    /**
+     * Returns whether properties without a field, if the class takes any, are stored by name, rather than by another
+     * type of key.
+     */
     boolean takesOthersByName() {
         AnnotatedMember member =
                 anySetter == null ? null : anySetter.getProperty().getMember();
@@ -124,9 +130,9 @@ record BeanModel(
     }
 
     /**
-     * Returns the properties that Jackson hides from its list, because their own stand in this object.
+     * Returns the unwrapped properties, which Jackson leaves out of its list.
      *
-     * @param around how names change in the object that this one is unwrapped into, if it is
+     * @param around how names change in the object that this one is unwrapped into; null if there is none
      */
     List<Unwrapped> unwrapped(ObjectMapper mapper, @Nullable NameTransformer around) {
         List<Unwrapped> found = new ArrayList<>();
@@ -150,7 +156,7 @@ record BeanModel(
         return JacksonApi.describe(propertiesOf(), mapper);
     }
 
-    /** Returns whether the constructor refuses an object without this property. */
+    /** Returns whether the constructor rejects an object without this property. */
     boolean refusesWithout(SettableBeanProperty property, ObjectMapper mapper) {
         PropertyBasedCreator known = creator;
         if (known == null || !isCreatorProperty(property)) {
@@ -159,7 +165,7 @@ record BeanModel(
         if (property.isRequired()) {
             return true;
         }
-        // Others, such as Kotlin's, know defaults.
+        // Other instantiators, such as Kotlin's, know defaults.
         if (instantiator.getClass() != StdValueInstantiator.class) {
             return false;
         }

@@ -3,7 +3,7 @@ package dev.leafout.jackson3;
 
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 
-/** What Jackson knows of a bean, and shows to subclasses only. It is looked at, never used to read. */
+/** Reads what Jackson knows about a bean but shows only to subclasses. Never used to deserialize. */
 final class BeanPeek extends BeanDeserializer {
     BeanPeek(BeanDeserializer source) {
         super(source);

@@ -25,7 +25,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.util.NameTransformer;
 
-/** The schemas of classes that Jackson makes of properties, or of a value of another type. */
+/** The schemas of classes that Jackson creates from properties, or from a value of another type. */
 final class BeanSchemas {
     private final ObjectMapper mapper;
     private final boolean asked;
@@ -37,7 +37,7 @@ final class BeanSchemas {
         this.writer = writer;
     }
 
-    /** What an object is made of, while it is being collected. */
+    /** The parts of an object, while they are being collected. */
     private static final class Collected {
         final Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         final List<String> required = new ArrayList<>();
@@ -50,7 +50,7 @@ final class BeanSchemas {
         }
     }
 
-    /** Returns the schema of a class; if a discriminator belongs to its objects, that is their first property. */
+    /** Returns the schema of a class. If its objects have a discriminator, that is their first property. */
     Map<String, @Nullable Object> of(BeanModel bean, @Nullable Discriminator discriminator) throws JacksonException {
         List<Object> options = new ArrayList<>();
         if (bean.isMadeOfProperties()) {
@@ -76,7 +76,10 @@ final class BeanSchemas {
         return copy;
     }
 
-    /** Adds what a class can be made of besides properties: by a delegating creator, or a constructor of one text or number. */
+    /**
+     * Adds what a class can be created from besides properties: the value of a delegating creator, or a single text,
+     * number or boolean.
+     */
     private void addOtherWays(BeanModel bean, List<Object> options) throws JacksonException {
         ValueInstantiator instantiator = bean.instantiator();
         DeserializationConfig config = mapper.deserializationConfig();
@@ -191,7 +194,7 @@ final class BeanSchemas {
                 || property.getMetadata().getDefaultValue() != null;
     }
 
-    /** Adds a property that Jackson does not show in its list. */
+    /** Adds a property that Jackson leaves out of its list. */
     private void addHidden(
             BeanModel bean,
             @Nullable NameTransformer names,
@@ -214,7 +217,7 @@ final class BeanSchemas {
     }
 
     private void addUnwrapped(BeanModel.Unwrapped unwrapped, Collected members) throws JacksonException {
-        // Jackson passes over what nobody knows there, or does so in some versions.
+        // Jackson skips unknown properties there, at least in some versions.
         members.open = true;
         BeanModel inner = UnwrappedBeans.modelOf(unwrapped, mapper);
         if (inner != null && inner.isMadeOfProperties()) {
@@ -222,7 +225,7 @@ final class BeanSchemas {
         }
     }
 
-    /** What it is, another property says, which may come later. */
+    /** Another property names its type, and may come later. */
     private void addExternal(BeanPropertyDefinition definition, AnnotatedMember member, Collected members)
             throws JacksonException {
         members.properties.put(definition.getName(), SchemaParts.anything());
@@ -243,7 +246,7 @@ final class BeanSchemas {
         }
     }
 
-    /** Jackson passes over these, whatever they are. */
+    /** Jackson skips these properties, whatever their values are. */
     private void addIgnored(BeanModel bean, Collected members) {
         boolean fails = mapper.deserializationConfig().isEnabled(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES);
         if (!asked && !fails && bean.ignorable() != null) {

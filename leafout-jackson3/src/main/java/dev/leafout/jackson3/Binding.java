@@ -16,14 +16,14 @@ import tools.jackson.databind.deser.impl.NullsConstantProvider;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.util.ClassUtil;
 
-/** How Jackson reads the values in one place, once they are complete. */
+/** How Jackson reads the complete values in one place. */
 record Binding(
         ObjectMapper mapper,
         JavaType type,
         ValueDeserializer<Object> deserializer,
         @Nullable TypeDeserializer typeDeserializer,
         NullValueProvider nulls) {
-    /** Integers of so many characters fit an int. */
+    /** Integers with up to this many characters fit an int. */
     private static final int SAFE_INT_LENGTH = 9;
 
     @Nullable

@@ -3,7 +3,7 @@ package dev.leafout.jackson3;
 
 import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 
-/** What Jackson knows of a class that a builder makes, and shows to subclasses only. It is looked at, never used to read. */
+/** Reads what Jackson knows about a class with a builder but shows only to subclasses. Never used to deserialize. */
 final class BuilderPeek extends BuilderBasedDeserializer {
     BuilderPeek(BuilderBasedDeserializer source) {
         super(source);

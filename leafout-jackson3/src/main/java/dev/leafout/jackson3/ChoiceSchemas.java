@@ -16,7 +16,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.impl.AsDeductionTypeDeserializer;
 
-/** The schemas of values that are of one of several types. */
+/** The schemas of values that have one of several types. */
 final class ChoiceSchemas {
     private final ObjectMapper mapper;
     private final boolean asked;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** What Jackson knows of a list, and shows to subclasses only. It is looked at, never used to read. */
+/** Reads what Jackson knows about a list but shows only to subclasses. Never used to deserialize. */
 final class CollectionPeek extends CollectionDeserializer {
     CollectionPeek(CollectionDeserializer source) {
         super(source);

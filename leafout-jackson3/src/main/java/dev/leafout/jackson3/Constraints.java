@@ -13,8 +13,8 @@ import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.introspect.AnnotatedMember;
 
 /**
- * What Bean Validation demands of a property, as keywords of a schema. The annotations are known by their names, whichever
- * version they are of, so that nothing depends on them; what has no keyword is left to the validator.
+ * The Bean Validation constraints of a property, as schema keywords. Annotations are recognized by name, in any
+ * version, so no dependency is needed. Constraints without a keyword are left to the validator.
  */
 final class Constraints {
     private static final String PACKAGE = ".validation.constraints.";
@@ -34,7 +34,7 @@ final class Constraints {
         }
     }
 
-    /** Returns whether there has to be a value. */
+    /** Returns whether a value is required. */
     boolean refuseNull() {
         return annotations.stream()
                 .map(Constraints::nameOf)
@@ -59,13 +59,13 @@ final class Constraints {
                 case "NegativeOrZero" -> schema.put("maximum", 0);
                 case "Email" -> schema.put("format", "email");
                 default -> {
-                    // Patterns are Java's, not those of a schema; the rest is about time, or about more than one value.
+                    // Patterns are Java's, not a schema's. The others are about time, or about more than one value.
                 }
             }
         }
     }
 
-    /** Returns the end of the keywords for its size. */
+    /** Returns the suffix of the keywords that limit the size. */
     private String sized() {
         return type.isMapLikeType() ? "Properties" : type.isContainerType() ? "Items" : "Length";
     }
@@ -90,7 +90,7 @@ final class Constraints {
         return new BigDecimal(String.valueOf(read(annotation, "value")));
     }
 
-    /** Returns what an annotation says; null if it has no such attribute. */
+    /** Returns an attribute of an annotation; null if it has none of that name. */
     static @Nullable Object read(Annotation annotation, String attribute) {
         try {
             Method method = annotation.annotationType().getMethod(attribute);

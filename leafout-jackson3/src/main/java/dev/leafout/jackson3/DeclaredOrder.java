@@ -12,7 +12,7 @@ import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
-/** The order in which the properties of a class are declared; those that {@code @JsonPropertyOrder} names come first. */
+/** The order in which the properties of a class are declared. Those named by {@code @JsonPropertyOrder} come first. */
 final class DeclaredOrder {
     private final Map<String, Integer> places = new HashMap<>();
 
@@ -35,7 +35,7 @@ final class DeclaredOrder {
         order.forEach(name -> places.putIfAbsent(name, places.size()));
     }
 
-    /** Returns the fields of a class, those of its superclasses first. */
+    /** Returns the fields of a class, with those of its superclasses first. */
     private static List<Field> fields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
@@ -44,7 +44,7 @@ final class DeclaredOrder {
         return fields;
     }
 
-    /** Returns an order of names in which those that are not fields come last. */
+    /** Returns an order of names in which names that are not fields come last. */
     Comparator<String> names() {
         return Comparator.comparingInt(name -> places.getOrDefault(name, Integer.MAX_VALUE));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The schema of one type, which may be used in several places, itself included. */
+/** The schema of one type. It may be used in several places, including inside itself. */
 final class Definition {
     private final String name;
     private @Nullable Map<String, @Nullable Object> schema;
@@ -13,9 +13,9 @@ final class Definition {
     private boolean recursive;
 
     /**
-     * One use of it.
+     * One use of the schema.
      *
-     * @param extras keywords that hold for this place only
+     * @param extras keywords that apply only in this place
      */
     record Use(Definition definition, boolean nullable, Map<String, @Nullable Object> extras) {}
 
@@ -27,7 +27,7 @@ final class Definition {
         schema = content;
     }
 
-    /** Returns one more use of it. A type that is used before it is defined contains itself. */
+    /** Adds a use. A type that is used before it is defined contains itself. */
     Use use(boolean nullable, Map<String, @Nullable Object> extras) {
         uses++;
         recursive |= schema == null;
@@ -42,7 +42,7 @@ final class Definition {
         return schema == null ? SchemaParts.anything() : schema;
     }
 
-    /** Returns whether it is written once, under a name: what is small is rather repeated. */
+    /** Returns whether it is written once, under a name. Small schemas are repeated instead. */
     boolean isNamed() {
         return recursive || (uses > 1 && isLarge(schema()));
     }

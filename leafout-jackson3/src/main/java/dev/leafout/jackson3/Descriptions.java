@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.introspect.AnnotatedMember;
 
-/** What annotations say of a property for whoever reads the schema: Jackson's, or {@code @Description}, whoever's that is. */
+/**
+ * The description of a property, for readers of the schema: from Jackson's annotation, or from any annotation named
+ * {@code @Description}.
+ */
 final class Descriptions {
     private Descriptions() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.introspect.AnnotatedField;
 
-/** The names that annotations give to the constants of an enum, mix-ins included. */
+/** The names that annotations, including mix-ins, give to the constants of an enum. */
 final class EnumNames {
     private EnumNames() {}
 

@@ -11,13 +11,13 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Binds types as an object mapper of Jackson 3 does: its annotations, naming strategies, mix-ins and modules count.
+ * Binds types the way an object mapper of Jackson 3 does, with its annotations, naming strategies, mix-ins and modules.
  *
  * <pre>{@code
  * ObjectStream.of(Itinerary.class).binder(new Jackson3Binder(mapper)).open();
  * }</pre>
  *
- * <p>Make one for each mapper and keep it: it remembers what it found out about types. The mapper must not be changed
+ * <p>Create one for each mapper and keep it: it caches what it finds out about types. Do not change the mapper
  * afterwards.
  *
  * <p>Any thread may use it.
@@ -31,12 +31,12 @@ public final class Jackson3Binder implements ValueBinder {
     private final Map<Type, String> askedSchemas = new ConcurrentHashMap<>();
     private final Map<Type, String> acceptedSchemas = new ConcurrentHashMap<>();
 
-    /** A binder with a mapper of its own, which has all modules that are on the class path. */
+    /** A binder with its own mapper, which has all the modules on the class path. */
     public Jackson3Binder() {
         this(JsonMapper.builder().findAndAddModules().build());
     }
 
-    /** A binder with your mapper. */
+    /** A binder that uses your mapper. */
     public Jackson3Binder(ObjectMapper mapper) {
         Objects.requireNonNull(mapper, "mapper");
         this.shapes = new ShapeMaker(mapper);

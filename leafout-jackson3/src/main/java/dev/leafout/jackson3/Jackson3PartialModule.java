@@ -10,8 +10,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Lets Jackson 3 write a {@link Partial}, so that a controller can return a stream of them: as {@link Partial#toJson()} does,
- * with null for one of which nothing is shown yet. Mappers that look for modules find it.
+ * Lets Jackson 3 write a {@link Partial}, so a controller can return a stream of them. The output is that of {@link
+ * Partial#toJson()}, or null if nothing is shown yet. Mappers that search for modules find this one.
  *
  * <pre>{@code
  * JsonMapper mapper = JsonMapper.builder().addModule(new Jackson3PartialModule()).build();
@@ -31,7 +31,7 @@ public final class Jackson3PartialModule extends SimpleModule {
     }
 
     /** Writes what is shown so far. */
-    @SuppressWarnings("rawtypes") // a module is told a class
+    @SuppressWarnings("rawtypes") // a module registers a serializer by class
     private static final class PartialWriter extends ValueSerializer<Partial> {
         @Override
         public void serialize(Partial partial, JsonGenerator out, SerializationContext context)
@@ -40,7 +40,7 @@ public final class Jackson3PartialModule extends SimpleModule {
         }
     }
 
-    /** Writes a number by its value, since trees take none by its text. */
+    /** Writes a number by its value, since trees do not accept a number as text. */
     private static final class NumberWriter extends ValueSerializer<JsonNumber> {
         @Override
         public void serialize(JsonNumber number, JsonGenerator out, SerializationContext context)

@@ -26,19 +26,19 @@ import tools.jackson.databind.util.NameTransformer;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * What the two Jacksons do differently. Each module has its own; all other classes of leafout-jackson2 are generated from
- * those of leafout-jackson3.
+ * The differences between Jackson 2 and Jackson 3. Each module has its own version of this class; all other classes of
+ * leafout-jackson2 are generated from those of leafout-jackson3.
  */
 final class JacksonApi {
     private JacksonApi() {}
 
-    /** Returns a context; the parser is null for what has no text, such as making an object. */
+    /** Returns a context. The parser is null if there is no text to parse, such as when an object is created. */
     static DeserializationContext context(ObjectMapper mapper, @Nullable JsonParser parser) {
         DeserializationContextExt context = mapper._deserializationContext();
         return parser == null ? context : context.assignParser(parser);
     }
 
-    /** Returns a parser of one JSON string, without writing it as JSON. */
+    /** Returns a parser for one JSON string, without writing the string as JSON first. */
     static JsonParser parserOf(String text, ObjectMapper mapper) {
         try (TokenBuffer buffer = TokenBuffer.forGeneration()) {
             buffer.writeString(text);
@@ -64,7 +64,7 @@ final class JacksonApi {
         return context(mapper, null).introspectBeanDescription(type);
     }
 
-    /** Returns how the names of its properties change if they stand in the object around it; null if they do not. */
+    /** Returns how the names of its properties change when it is unwrapped; null if it is not unwrapped. */
     static @Nullable NameTransformer unwrapper(AnnotatedMember member, DeserializationConfig config) {
         return config.getAnnotationIntrospector().findUnwrappingNameTransformer(config, member);
     }
@@ -74,7 +74,9 @@ final class JacksonApi {
         return deserializer.unwrappingDeserializer(context, names);
     }
 
-    /** Returns what Jackson passes to a constructor for a property that has not come, or throws what it then throws. */
+    /**
+     * Returns what Jackson passes to a constructor for a missing property, or throws the exception that Jackson throws.
+     */
     static @Nullable Object missing(
             PropertyBasedCreator creator, SettableBeanProperty property, DeserializationContext context) {
         return startBuilding(creator, context).getParameter(context, property);
@@ -106,7 +108,7 @@ final class JacksonApi {
         return ids.idFromValueAndType(context, null, type);
     }
 
-    /** Returns what {@code @JsonPropertyOrder} says; null if it is not there. */
+    /** Returns the names in {@code @JsonPropertyOrder}; null if the annotation is not there. */
     static String @Nullable [] propertyOrder(AnnotatedClass type, DeserializationConfig config) {
         return config.getAnnotationIntrospector().findSerializationPropertyOrder(config, type);
     }

@@ -6,7 +6,7 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** What Jackson knows of a map, and shows to subclasses only. It is looked at, never used to read. */
+/** Reads what Jackson knows about a map but shows only to subclasses. Never used to deserialize. */
 final class MapPeek extends MapDeserializer {
     MapPeek(MapDeserializer source) {
         super(source);
@@ -21,7 +21,7 @@ final class MapPeek extends MapDeserializer {
         return _valueTypeDeserializer;
     }
 
-    /** Returns what makes the keys; null if they are the names. */
+    /** Returns the deserializer of the keys; null if the keys are the property names. */
     @Nullable
     KeyDeserializer keyDeserializer() {
         return _standardStringKey ? null : _keyDeserializer;

@@ -19,11 +19,11 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
-/** What the members after properties say. */
+/** Answers questions about properties and the members they belong to. */
 final class Members {
     private Members() {}
 
-    /** Returns whether a value can simply be put there. */
+    /** Returns whether a value can simply be assigned. */
     static boolean isPlain(SettableBeanProperty property) {
         return property.getInjectableValueId() == null
                 && !(property instanceof SetterlessProperty
@@ -34,7 +34,7 @@ final class Members {
                         || property instanceof InnerClassProperty);
     }
 
-    /** Returns whether the input can name it. */
+    /** Returns whether the input can name the property. */
     static boolean isNamed(SettableBeanProperty property, DeserializationConfig config) {
         AnnotatedMember member = property.getMember();
         return !property.getName().isEmpty()

@@ -4,7 +4,7 @@ package dev.leafout.jackson3;
 import dev.leafout.typed.spi.BindException;
 import tools.jackson.core.JacksonException;
 
-/** Jackson's exceptions as ours. */
+/** Converts Jackson's exceptions to ours. */
 final class Problems {
     private Problems() {}
 

@@ -15,14 +15,14 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * The schemas of values without structure. What a deserializer of Jackson takes is asked of it, by trying; a text for a
- * number and the like is no part of that.
+ * The schemas of values without structure. Tries out which values a Jackson deserializer accepts. Coercions, such as
+ * text for a number, are not included.
  */
 final class ScalarSchemas {
-    /** A text that stands for nothing: whoever takes it takes every text. */
+    /** A text without meaning: a deserializer that accepts it accepts every text. */
     private static final String NONSENSE = "\"\\u0001 none of these \\u0001\"";
 
-    /** The formats of dates and times, with a text of each. */
+    /** The formats of dates and times, with example texts. */
     private static final Map<String, List<String>> FORMATS = Map.of(
             "LocalDate", List.of("date", "2026-02-03"),
             "LocalDateTime", List.of("date-time", "2026-02-03T04:05:06Z"),
@@ -40,7 +40,7 @@ final class ScalarSchemas {
             Set.of("LocalDate", "LocalDateTime", "LocalTime", "OffsetTime", "YearMonth", "MonthDay");
 
     private final ObjectMapper mapper;
-    /** Whether the schema says what to write, rather than all that is read. */
+    /** Whether this is the schema to ask a model for, rather than that of everything accepted. */
     private final boolean asked;
 
     ScalarSchemas(ObjectMapper mapper, boolean asked) {
@@ -48,7 +48,10 @@ final class ScalarSchemas {
         this.asked = asked;
     }
 
-    /** Returns what is known of the values that this deserializer, which is Jackson's own, takes; nothing if that is nothing. */
+    /**
+     * Returns what is known about the values that this deserializer of Jackson's accepts; an empty schema if nothing
+     * is.
+     */
     Map<String, @Nullable Object> of(JavaType type, ValueDeserializer<?> deserializer) {
         Class<?> raw = type.getRawClass();
         if (raw == char.class || raw == Character.class) {
@@ -77,7 +80,7 @@ final class ScalarSchemas {
         if (asked) {
             return SchemaParts.type("number");
         }
-        // What Jackson writes for those that are no numbers in JSON.
+        // What Jackson writes for values that are not numbers in JSON.
         Map<String, @Nullable Object> number = SchemaParts.type("number", "string");
         number.put("pattern", "^(NaN|[-+]?(INF|Infinity))$");
         return number;
@@ -153,7 +156,7 @@ final class ScalarSchemas {
         return schema;
     }
 
-    /** Returns how a constant may be written, the way that Jackson writes it first. */
+    /** Returns how a constant may be written. The spelling that Jackson writes comes first. */
     private List<Object> namesOf(Enum<?> constant, ValueDeserializer<?> deserializer) {
         Set<Object> candidates = new LinkedHashSet<>();
         Object written = written(constant);

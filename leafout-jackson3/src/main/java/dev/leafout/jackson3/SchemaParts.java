@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class SchemaParts {
     private SchemaParts() {}
 
-    /** Returns a schema that says nothing. */
+    /** Returns a schema that accepts anything. */
     static Map<String, @Nullable Object> anything() {
         return new LinkedHashMap<>();
     }
@@ -30,7 +30,7 @@ final class SchemaParts {
         return with("anyOf", options);
     }
 
-    /** Returns a schema that also takes null. */
+    /** Returns a schema that also accepts null. */
     static Map<String, @Nullable Object> nullable(Map<String, @Nullable Object> schema) {
         if (schema.isEmpty()) {
             return schema;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a schema out: what is used more than once goes into {@code $defs}. */
+/** Writes a schema as text. Definitions that are used more than once go into {@code $defs}. */
 final class SchemaText {
     private final Definition root;
     private final Map<Definition, String> names = new HashMap<>();

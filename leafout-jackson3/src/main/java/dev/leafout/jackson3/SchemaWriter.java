@@ -27,11 +27,11 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Writes the JSON Schema of a type, by looking at the deserializers that Jackson has for it. Where one is not Jackson's own,
- * the schema says nothing.
+ * Writes the JSON Schema of a type, by looking at the Jackson deserializers for it. If a deserializer is not Jackson's
+ * own, the schema accepts anything there.
  *
- * <p>There are two: the schema of all that the type accepts, and the one to ask a model for. The second has everything
- * required that is not optional, and of several ways to write something only the usual one.
+ * <p>There are two schemas: that of everything the type accepts, and the one to ask a model for. The second requires
+ * everything that is not optional, and if something can be written in several ways, allows only the usual one.
  */
 final class SchemaWriter {
     private final ObjectMapper mapper;
@@ -42,13 +42,13 @@ final class SchemaWriter {
     private final Map<Place, Definition> definitions = new HashMap<>();
     private final Map<JavaType, ValueDeserializer<Object>> deserializers = new HashMap<>();
 
-    /** What decides the schema of a value. */
+    /** The facts that decide the schema of a value. */
     private record Place(
             JavaType type,
             ValueDeserializer<?> deserializer,
             @Nullable TypeDeserializer typeDeserializer) {}
 
-    /** A value that is of one of several types: the property that says so, and what it then says. */
+    /** The discriminator of an object that has one of several types: the property, and its value for this type. */
     record Discriminator(String property, @Nullable String id) {}
 
     private SchemaWriter(ObjectMapper mapper, boolean asked) {
@@ -64,7 +64,7 @@ final class SchemaWriter {
         return new SchemaWriter(mapper, true).write(type);
     }
 
-    /** Returns the schema of all that the type accepts. */
+    /** Returns the schema of everything the type accepts. */
     static String accepted(Type type, ObjectMapper mapper) {
         return new SchemaWriter(mapper, false).write(type);
     }
@@ -89,7 +89,10 @@ final class SchemaWriter {
         return mapper.deserializationConfig();
     }
 
-    /** Returns the deserializer for a type that is not a property's own: always the same one, so that a type that contains itself ends. */
+    /**
+     * Returns the deserializer for a type outside a property. It is always the same one, so a type that contains itself
+     * does not loop.
+     */
     ValueDeserializer<Object> deserializer(JavaType type) throws JacksonException {
         ValueDeserializer<Object> known = deserializers.get(type);
         if (known == null) {
@@ -107,7 +110,7 @@ final class SchemaWriter {
                 : JacksonApi.typeDeserializer(type, JacksonApi.context(mapper, null));
     }
 
-    /** Returns the schema of a value without a property of its own, such as an item. */
+    /** Returns the schema of a value that is not a property, such as an item. */
     Definition.Use of(JavaType type, boolean nullable) throws JacksonException {
         return of(type, deserializer(type), typeDeserializer(type), null, nullable);
     }
@@ -180,7 +183,7 @@ final class SchemaWriter {
         return container(type, deserializer, property);
     }
 
-    /** Returns whether a deserializer is Jackson's own, so that its kind says what it takes. */
+    /** Returns whether a deserializer is Jackson's own. If so, its class tells what it accepts. */
     static boolean isJacksons(Object deserializer) {
         return deserializer.getClass().getName().startsWith("tools.jackson.");
     }
@@ -265,7 +268,7 @@ final class SchemaWriter {
         return object;
     }
 
-    /** Returns the schema of what is in a container. Jackson takes null there, unless it is for a primitive. */
+    /** Returns the schema of the content of a container. Jackson accepts null there, except for primitives. */
     private Definition.Use content(JavaType type, ValueDeserializer<?> deserializer) throws JacksonException {
         JavaType content = type.getContentType();
         ValueDeserializer<?> known = deserializer instanceof ContainerDeserializerBase<?> container
@@ -279,7 +282,7 @@ final class SchemaWriter {
                 !asked && takesNull(known == null ? deserializer(content) : known));
     }
 
-    /** Returns whether null is taken. */
+    /** Returns whether null is accepted. */
     boolean takesNull(NullValueProvider nulls) {
         try {
             nulls.getNullValue(JacksonApi.context(mapper, null));

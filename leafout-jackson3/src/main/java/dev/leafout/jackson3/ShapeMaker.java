@@ -44,15 +44,15 @@ import tools.jackson.databind.jsontype.impl.AsWrapperTypeDeserializer;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
- * Finds the shape of a type by looking at the deserializer that Jackson has for it. Only those of Jackson itself are seen
- * through, and only as far as they do nothing special; everything else is left to Jackson, when it is complete.
+ * Finds the shape of a type by looking at the Jackson deserializer for it. Only Jackson's own deserializers are
+ * analyzed, and only if they do nothing special. Everything else is left to Jackson once the value is complete.
  */
 final class ShapeMaker {
     private final ObjectMapper mapper;
     private final Subtypes subtypes;
     private final Map<Place, Shape> known = new ConcurrentHashMap<>();
 
-    /** What decides the shape of a value. */
+    /** The facts that decide the shape of a value. */
     private record Place(
             JavaType type,
             ValueDeserializer<?> deserializer,
@@ -81,7 +81,7 @@ final class ShapeMaker {
         return refersAcross ? whole(resolved) : shape;
     }
 
-    /** Objects that refer to each other by ids are read together. */
+    /** Objects that refer to each other by id are read together. */
     private Shape whole(JavaType type) {
         try {
             DeserializationContext context = JacksonApi.context(mapper, null);
@@ -101,7 +101,7 @@ final class ShapeMaker {
         }
     }
 
-    /** Looks at everything now, so that what cannot be bound is known before the first text comes. */
+    /** Looks at everything now, so that what cannot be bound is reported before any text arrives. */
     private static Set<Shape> visitAll(Shape root) {
         Set<Shape> seen = new HashSet<>();
         Deque<Shape> open = new ArrayDeque<>();
@@ -273,7 +273,7 @@ final class ShapeMaker {
         }
     }
 
-    /** Returns null if it is more than properties with values, so that only Jackson can make it. */
+    /** Returns null if it consists of more than properties with values, so only Jackson can create it. */
     private @Nullable BeanFields bean(Binding binding, BeanModel bean, @Nullable NameTransformer names) {
         boolean plain = bean.isMadeOfProperties()
                 && !bean.hasObjectIds()
@@ -304,7 +304,7 @@ final class ShapeMaker {
         }
     }
 
-    /** Returns what takes the properties that have no place of their own; null if nothing does. */
+    /** Returns the shape that takes properties without a field; null if there is none. */
     private Shape.@Nullable Entries others(Binding binding, BeanModel bean) throws JacksonException {
         SettableAnyProperty setter = bean.anySetter();
         if (setter == null) {
@@ -344,7 +344,7 @@ final class ShapeMaker {
         return new Shapes.Whole(binding);
     }
 
-    @SuppressWarnings("unchecked") // it is only asked for an Object
+    @SuppressWarnings("unchecked") // only used to read an Object
     private Shape shapeOfContent(
             Binding container, ValueDeserializer<?> deserializer, @Nullable TypeDeserializer typeDeserializer) {
         ValueDeserializer<Object> content = (ValueDeserializer<Object>) deserializer;

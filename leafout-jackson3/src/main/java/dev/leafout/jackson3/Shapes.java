@@ -16,7 +16,7 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.std.ReferenceTypeDeserializer;
 
-/** The kinds of shapes, over a {@link Binding}. */
+/** The kinds of shapes, each based on a {@link Binding}. */
 final class Shapes {
     private Shapes() {}
 
@@ -26,7 +26,7 @@ final class Shapes {
             return WrittenKinds.of(binding);
         }
 
-        /** Returns whether Jackson refuses whatever comes. */
+        /** Returns whether Jackson rejects every value. */
         boolean cannotBeMade() {
             if (binding.typeDeserializer() != null) {
                 return false;
@@ -39,7 +39,7 @@ final class Shapes {
             return bean != null && !bean.instantiator().canInstantiate();
         }
 
-        /** Returns whether its objects may be referred to from elsewhere in the document. */
+        /** Returns whether other parts of the document may refer to its objects. */
         boolean hasObjectIds() {
             BeanModel bean = BeanModel.of(binding.deserializer());
             return bean != null && bean.hasObjectIds();
@@ -56,7 +56,7 @@ final class Shapes {
         }
     }
 
-    /** The types are found when first needed, since one may contain the others. */
+    /** The types are looked up on first use, since one may contain the others. */
     record Deduced(Binding binding, Supplier<List<Shape>> inner, Map<String, BitSet> byProperty)
             implements Shape.Deduced {
         @Override
@@ -126,7 +126,7 @@ final class Shapes {
         }
     }
 
-    /** The item is found when first needed, since a type may contain itself. */
+    /** The item's shape is looked up on first use, since a type may contain itself. */
     record Items(Binding binding, Supplier<Shape> inner) implements Shape.Items {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {

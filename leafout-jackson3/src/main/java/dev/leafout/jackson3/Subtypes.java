@@ -17,7 +17,7 @@ import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.jsontype.SubtypeResolver;
 import tools.jackson.databind.jsontype.TypeIdResolver;
 
-/** The types that an object of a base type can be of, as Jackson collects them. */
+/** The types that an object of a base type can have, as Jackson collects them. */
 final class Subtypes {
     private final ObjectMapper mapper;
 
@@ -25,7 +25,7 @@ final class Subtypes {
         this.mapper = mapper;
     }
 
-    /** Returns the types by their names. */
+    /** Returns the types by name. */
     Map<String, JavaType> byName(JavaType base, @Nullable BeanProperty property, TypeIdResolver ids) {
         DeserializationContext context = JacksonApi.context(mapper, null);
         Map<String, JavaType> found = new LinkedHashMap<>();
@@ -37,13 +37,13 @@ final class Subtypes {
                     found.putIfAbsent(name, specialized(base, type));
                 }
             } catch (Exception e) {
-                // Jackson does not know it by a name: then the input cannot name it either.
+                // Jackson has no name for it, so the input cannot name it either.
             }
         }
         return found;
     }
 
-    /** Returns the types that there are. */
+    /** Returns all the types. */
     List<JavaType> all(JavaType base, @Nullable BeanProperty property) {
         List<JavaType> found = new ArrayList<>();
         for (NamedType subtype : collect(base, property)) {
@@ -67,7 +67,7 @@ final class Subtypes {
         return found;
     }
 
-    /** Returns the type with the type arguments that the base type gives it. */
+    /** Returns the type, with type arguments taken from the base type. */
     JavaType specialized(JavaType base, JavaType type) {
         try {
             return base.getClass() == type.getClass()

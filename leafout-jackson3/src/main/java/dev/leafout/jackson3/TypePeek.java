@@ -7,7 +7,7 @@ import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.impl.AsPropertyTypeDeserializer;
 
-/** What Jackson knows of a discriminator, and shows to subclasses only. It is looked at, never used to read. */
+/** Reads what Jackson knows about a discriminator but shows only to subclasses. Never used to deserialize. */
 final class TypePeek extends AsPropertyTypeDeserializer {
     TypePeek(AsPropertyTypeDeserializer source) {
         super(source, null);
@@ -17,7 +17,7 @@ final class TypePeek extends AsPropertyTypeDeserializer {
         return _typeIdVisible;
     }
 
-    /** Returns the type that goes by this name, or the one that stands for all others; null if there is none. */
+    /** Returns the type with this name, or the default type; null if there is neither. */
     @Nullable
     JavaType typeOf(String name, DatabindContext context) throws JacksonException {
         JavaType found = _idResolver.typeFromId(context, name);

@@ -9,11 +9,11 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
 
-/** What is unwrapped into the object around it, under the names that it has there. */
+/** Objects that are unwrapped into the object around them, with the names that their properties have there. */
 final class UnwrappedBeans {
     private UnwrappedBeans() {}
 
-    /** Returns how Jackson makes it; null if that cannot be known. */
+    /** Returns how Jackson creates it; null if that is not known. */
     static @Nullable BeanModel modelOf(BeanModel.Unwrapped unwrapped, ObjectMapper mapper) throws JacksonException {
         DeserializationContext context = JacksonApi.context(mapper, null);
         JavaType type = unwrapped.definition().getPrimaryType();

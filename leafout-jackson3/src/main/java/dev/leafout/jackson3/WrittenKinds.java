@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import tools.jackson.databind.type.LogicalType;
 
-/** How values may be written that Jackson reads as a whole. */
+/** The kinds of JSON value that can be written for a type that Jackson reads as a whole. */
 final class WrittenKinds {
     private WrittenKinds() {}
 

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Asks the streaming models and services of LangChain4j for typed objects.
+ * Gets typed objects from the streaming models and services of LangChain4j.
  *
  * <pre>{@code
  * CompletableFuture<ModelResult<Itinerary>> trip =
@@ -34,8 +34,8 @@ import java.util.function.UnaryOperator;
  * ChatObjects.read(guide.plan("Lisbon"), ModelStream.ofEvents().text(Itinerary.class, s -> s.onPartial(ui::render)));
  * }</pre>
  *
- * <p>Callbacks are called by LangChain4j's threads. A future fails only with what one of them throws; everything else that can go
- * wrong is in the result.
+ * <p>LangChain4j's threads call the callbacks. A future fails only if a callback throws; every other failure is in the
+ * result.
  *
  * <p>Thread-safe: it has no state.
  *
@@ -45,12 +45,12 @@ public final class ChatObjects {
     private ChatObjects() {}
 
     /**
-     * Sends a request whose answer is to be of this type, with the schema of the type as its response format: in the dialect
-     * {@link SchemaDialect#OPENAI_STRICT}, which LangChain4j's models take. For another one, give the request a {@link
+     * Sends a request for an answer of this type. The response format is the schema of the type in the dialect {@link
+     * SchemaDialect#OPENAI_STRICT}, which LangChain4j's models accept. For another dialect, give the request a {@link
      * #responseFormat(Type, SchemaDialect)} and read the answer with a {@link ModelStreamHandler}.
      *
-     * @throws IllegalArgumentException if that dialect cannot say what the type is, such as one with a map
-     * @param setup gets the builder of the answer's stream, to give it callbacks or a violation policy
+     * @throws IllegalArgumentException if that dialect cannot express the type, such as one with a map
+     * @param setup receives the builder of the answer's stream, to add callbacks or set a violation policy
      */
     public static <T> CompletableFuture<ModelResult<T>> chat(
             StreamingChatModel model,
@@ -70,9 +70,9 @@ public final class ChatObjects {
     }
 
     /**
-     * Starts the stream of a service and reads it. A text before a tool call is an answer too, if there is JSON in it or no type was
-     * given; {@link ModelResult#answers()} has them in their order, that of the last turn at its end. The stream must not have
-     * callbacks for responses, tool calls, thinking, completion or errors yet.
+     * Starts the stream of a service and reads it. Text before a tool call is an answer too, if it contains JSON or no
+     * type was given. {@link ModelResult#answers()} has all answers in order, with that of the last turn at the end.
+     * The stream must not have callbacks for responses, tool calls, thinking, completion or errors yet.
      */
     public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T> stream) {
         ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);
@@ -87,9 +87,9 @@ public final class ChatObjects {
     }
 
     /**
-     * Returns what gives a request the schema of a type as its response format, as {@link #responseFormat(Type)} has it.
+     * Returns a transformer that sets the {@link #responseFormat(Type)} of a type in a request.
      *
-     * @throws IllegalArgumentException if {@link SchemaDialect#OPENAI_STRICT} cannot say what the type is
+     * @throws IllegalArgumentException if {@link SchemaDialect#OPENAI_STRICT} cannot express the type
      */
     public static UnaryOperator<ChatRequest> answering(Type type) {
         return answering(SchemaDialect.OPENAI_STRICT.of(type), type);
@@ -106,17 +106,17 @@ public final class ChatObjects {
     }
 
     /**
-     * Returns the response format of a type: its schema in {@link SchemaDialect#OPENAI_STRICT}, properties in the order of their
-     * declaration. A list or a single value is asked for inside of an object: read it with {@code
+     * Returns the response format of a type: its schema in {@link SchemaDialect#OPENAI_STRICT}, with properties in
+     * declaration order. A list or a single value is wrapped in an object: read it with {@code
      * unwrap(ProviderSchema.WRAPPER)}.
      *
-     * @throws IllegalArgumentException if that dialect cannot say what the type is
+     * @throws IllegalArgumentException if that dialect cannot express the type
      */
     public static ResponseFormat responseFormat(Type type) {
         return responseFormat(type, SchemaDialect.OPENAI_STRICT);
     }
 
-    /** As {@link #responseFormat(Type)}, in another dialect. */
+    /** Same as {@link #responseFormat(Type)}, in another dialect. */
     public static ResponseFormat responseFormat(Type type, SchemaDialect dialect) {
         return responseFormat(dialect.of(type), type);
     }

@@ -33,7 +33,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes typed objects of what a streaming model of LangChain4j says: its answer, and the arguments of its tool calls.
+ * Creates typed objects from the output of a streaming LangChain4j model: its answer, and the arguments of its tool
+ * calls.
  *
  * <pre>{@code
  * ModelStreamHandler<String> handler = ModelStreamHandler.of(ModelStream.ofEvents()
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * model.chat(request, handler);
  * }</pre>
  *
- * <p>When the stream is cancelled, which a violation does if its policy is CANCEL, the connection is closed. A handler is for one
+ * <p>Cancelling the stream closes the connection. A violation cancels it if its policy is CANCEL. A handler is for one
  * response.
  *
  * <p>Not thread-safe: LangChain4j calls it from one thread at a time. Any thread may use {@link #result()}.
@@ -54,13 +55,15 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
 
     private final ModelStream<T> stream;
     private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
-    /** The calls of this turn that have begun and not finished, by their index. */
+    /** The calls of this turn that have begun but not finished, by index. */
     private final Map<Integer, Channel> openCalls = new LinkedHashMap<>();
 
-    /** The calls of this turn of which no argument came: whether they have none, or were cut off, the finish reason says. */
+    /**
+     * The calls of this turn without arguments so far. The finish reason tells whether they have none or were cut off.
+     */
     private final List<Channel> emptyCalls = new ArrayList<>(0);
 
-    /** The indexes and the ids of the calls of this turn that have begun. */
+    /** The indexes and ids of the calls of this turn that have begun. */
     private final Set<Object> begun = new HashSet<>();
 
     private int turn;
@@ -69,12 +72,15 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         this.stream = stream;
     }
 
-    /** Returns a handler that opens a stream of this builder, best one {@linkplain ModelStream#ofEvents() of events}. */
+    /**
+     * Returns a handler that opens a stream with this builder, preferably one {@linkplain ModelStream#ofEvents() for
+     * events}.
+     */
     public static <T> ModelStreamHandler<T> of(ModelStreamBuilder<T> stream) {
         return new ModelStreamHandler<>(stream.open());
     }
 
-    /** Returns what came of the response, when it is over. It fails only with what a callback throws. */
+    /** Returns the result, once the response is over. The future fails only if a callback throws. */
     public CompletableFuture<ModelResult<T>> result() {
         return result;
     }
@@ -129,7 +135,10 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         return channel;
     }
 
-    /** A call that was not announced in parts has its arguments here; LangChain4j writes the empty object where none came. */
+    /**
+     * A call that did not arrive in parts has its arguments here. LangChain4j writes an empty object if there were
+     * none.
+     */
     @Override
     public void onCompleteToolCall(CompleteToolCall call) {
         Channel announced = openCalls.get(call.index());
@@ -154,7 +163,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         accept(null, new ModelEvent.ToolCallFinished(channel));
     }
 
-    /** A turn of a service is over that another one follows. */
+    /** Called when a turn of a service is over and another one follows. */
     void onIntermediateResponse(ChatResponse response) {
         turnOver(response);
         turn++;
@@ -188,7 +197,10 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         accept(null, new ModelEvent.Finished(Channel.output(turn), reason, word(response)));
     }
 
-    /** A service tells of calls while their arguments come, if they do; those that come whole, or have none, are here only. */
+    /**
+     * A service reports a call only while its arguments arrive in parts. Calls that arrive whole, or have no arguments,
+     * are only here.
+     */
     private void callsThatWereNotToldOf(List<ToolExecutionRequest> requests) {
         for (int i = 0; i < requests.size(); i++) {
             if (!begun.contains(i)
@@ -202,7 +214,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         return tokens == null ? -1 : tokens;
     }
 
-    /** A model that does not say why it stopped has nothing to complain of. */
+    /** A model that gives no reason for stopping is assumed to have stopped normally. */
     private static FinishReason reasonOf(ChatResponse response) {
         if (response.finishReason() == null) {
             return FinishReason.STOP;
@@ -264,9 +276,9 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     }
 
     /**
-     * Says that nothing more comes.
+     * Ends the stream.
      *
-     * @param error what LangChain4j gives as the reason; null if all is well
+     * @param error the reason that LangChain4j gives; null if all is well
      */
     private void end(@Nullable Throwable error) {
         if (result.isDone()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The streams of LangChain4j as typed objects: {@link dev.leafout.langchain4j.ChatObjects}.
+ * Typed objects from the streams of LangChain4j: {@link dev.leafout.langchain4j.ChatObjects}.
  *
  * <p>Nothing is null unless it is marked so.
  */

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
 
-/** Feeds the text of a publisher to an object stream, and tells it how the text ended. */
+/** Feeds the text of a publisher to an object stream, and reports how the text ended. */
 final class Feeder<T> extends BaseSubscriber<String> {
     private final ObjectStream<T> stream;
     private final Flow.Processor<String, Partial<T>> processor;
     private final CompletableFuture<T> end;
-    /** The error that the text ended with. */
+    /** The error at the end of the text, if any. */
     private @Nullable Throwable problem;
 
     /** Must be created before anyone waits for the result, so that the failure already contains the error. */
@@ -83,7 +83,7 @@ final class Feeder<T> extends BaseSubscriber<String> {
     private StreamFailure truncated(Throwable cause, Partial<T> soFar) {
         String reason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
         boolean isHeld =
-                soFar.stateOf(ValuePath.root()) == ValueState.HELD; // a number, which only a real end would complete
+                soFar.stateOf(ValuePath.root()) == ValueState.HELD; // a number: only a real end would complete it
         if (soFar.isComplete() || isHeld) {
             List<ValuePath> open = isHeld ? List.of(ValuePath.root()) : List.of();
             StreamFailure failure = new StreamFailure.Truncated(open, reason, soFar);

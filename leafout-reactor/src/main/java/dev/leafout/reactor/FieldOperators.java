@@ -7,14 +7,14 @@ import dev.leafout.field.StreamingJsonParser;
 import reactor.core.publisher.Flux;
 
 /**
- * What becomes of each field of a text, as a Reactor operator.
+ * Reports the events of each field of a JSON text, as a Reactor operator.
  *
  * <pre>{@code
  * Flux<StreamingData> fields = FieldOperators.fields(chatClient.prompt("Three days in Lisbon").stream().content());
  * }</pre>
  *
- * <p>Every field that began is ended, whether the text completes or fails; the error of the text comes after that. Text that
- * cannot be read on ends in {@link EventType#FAILED}, and is cancelled.
+ * <p>Every field that begins also ends, whether the text completes or fails. An error of the text comes after that.
+ * Text that cannot be parsed ends with {@link EventType#FAILED}, and its source is cancelled.
  *
  * <p>Thread-safe: every subscription has its own parser.
  *
@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 public final class FieldOperators {
     private FieldOperators() {}
 
-    /** Returns what becomes of each field of a text. */
+    /** Returns the events of each field of a text. */
     public static Flux<StreamingData> fields(Flux<String> text) {
         return fields(text, StreamingJsonParser.builder());
     }
@@ -31,7 +31,7 @@ public final class FieldOperators {
     /**
      * Same as {@link #fields(Flux)}, with other parsers.
      *
-     * @param parsers makes one for each subscription; it must not be changed afterwards
+     * @param parsers creates one parser per subscription; must not be changed afterwards
      */
     public static Flux<StreamingData> fields(Flux<String> text, StreamingJsonParser.Builder parsers) {
         return Flux.defer(() -> {

@@ -36,7 +36,7 @@ import reactor.core.publisher.Operators;
  *
  * <p>Thread-safe: every subscription opens its own stream. The operators may be used any number of times.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class ObjectOperators<T> {
@@ -74,7 +74,7 @@ public final class ObjectOperators<T> {
         return each(text, stream -> stream.each(path, elementType));
     }
 
-    /** Like {@link #each(Flux, String, Class)}. */
+    /** Same as {@link #each(Flux, String, Class)}. */
     public <E> Flux<E> each(Flux<String> text, String path, TypeToken<E> elementType) {
         return each(text, stream -> stream.each(path, elementType));
     }
@@ -86,7 +86,7 @@ public final class ObjectOperators<T> {
         });
     }
 
-    /** Returns the objects of a text that has one a line, each at the end of its line; see {@link ObjectLines}. */
+    /** Returns the objects of a text with one object per line, each at the end of its line. See {@link ObjectLines}. */
     public Flux<T> lines(Flux<String> text) {
         return Flux.defer(() -> {
             ObjectLines<T> lines = ObjectLines.of(builder);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Object streams as Reactor operators: {@link dev.leafout.reactor.ObjectOperators}.
+ * Reactor operators for object streams: {@link dev.leafout.reactor.ObjectOperators}.
  *
  * <p>Nothing is null unless it is marked so.
  */

@@ -12,18 +12,18 @@ import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
-/** The text of an answer, with an error at its end if the model says that it is not whole. */
+/** The text of an answer. Ends with an error if the model reports that the answer is not complete. */
 final class AnswerText {
     private static final int MAX_REFUSAL = 16 << 20;
 
-    /** The last reason that the model gave; those before it are of turns that called tools. */
+    /** The last finish reason of the model. Earlier ones belong to turns that called tools. */
     private String reason = "";
 
     private final StringBuilder refusal = new StringBuilder(0);
 
     private AnswerText() {}
 
-    /** Cancels elsewhere: a client that is waiting for the provider may not let go before the next bytes come. */
+    /** Cancels on another thread: a client that is waiting for the provider may block until the next bytes arrive. */
     static Flux<String> of(Flux<ChatResponse> responses) {
         return Flux.defer(() -> {
             AnswerText answer = new AnswerText();

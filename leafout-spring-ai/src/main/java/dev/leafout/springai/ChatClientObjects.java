@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Typed objects out of what Spring AI streams: partials, elements, or the entity.
+ * Typed objects from Spring AI streams: partials, elements, or the entity.
  *
  * <pre>{@code
  * ChatClientObjects<Itinerary> trips = ChatClientObjects.of(Itinerary.class);
@@ -24,16 +24,17 @@ import reactor.core.publisher.Mono;
  * Mono<Itinerary> whole = trips.entity(chatClient.prompt("Three days in Lisbon"));
  * }</pre>
  *
- * <p>The schema of the type goes with the request: as a structured output, in the dialect of the provider, where the model's
- * options have such, and in words at the end of the user's message where they have not, or where the dialect cannot say what
- * the type is. A list at the root is asked for inside of an object where that must be, and read as the list that it is. Those who call {@code stream()} themselves add {@link #advisor()} and hand over
- * the {@code chatResponse()} flux.
+ * <p>The schema of the type is sent with the request. If the model's options support structured output, it goes there,
+ * in the provider's dialect. If they do not, or the dialect cannot express the type, it goes into the text at the end
+ * of the user message. A list at the root is wrapped in an object where the provider requires that, and unwrapped when
+ * it is read. If you call {@code stream()} yourself, add {@link #advisor()} and pass in the {@code chatResponse()}
+ * flux.
  *
- * <p>How it ends, what a slow subscriber gets and what cancels the model is said in {@link ObjectOperators}. Besides, an answer whose
- * finish reason says that it was cut off, filtered or refused fails as such, however complete its text looks. A model that gives no
- * finish reason is believed.
+ * <p>{@link ObjectOperators} describes how it ends, what a slow subscriber gets and what cancels the model. In
+ * addition, an answer fails if its finish reason says that it was cut off, filtered or refused, however complete its
+ * text looks. An answer without a finish reason counts as complete.
  *
- * <p>Thread-safe: every subscription has a stream of its own.
+ * <p>Thread-safe: every subscription opens its own stream.
  *
  * @param <T> the type of the entity
  * @since 0.1
@@ -48,26 +49,26 @@ public final class ChatClientObjects<T> {
         this.advisor = schema;
     }
 
-    /** Returns what asks for this type. It stops the model at the first violation of the schema. */
+    /** Returns an instance for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(Class<T> type) {
         return of(type, ObjectStream.of(type));
     }
 
-    /** Returns what asks for this type. It stops the model at the first violation of the schema. */
+    /** Returns an instance for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(TypeToken<T> type) {
         return of(type.type(), ObjectStream.of(type));
     }
 
     /**
-     * Returns what asks for this type.
+     * Returns an instance for this type.
      *
-     * @param builder opens the streams; it says what a violation does, and its callbacks are called
+     * @param builder opens the streams, with its violation policy and its callbacks
      */
     public static <T> ChatClientObjects<T> of(Type type, ObjectStreamBuilder<T> builder) {
         return new ChatClientObjects<>(type, builder);
     }
 
-    /** Returns what puts the schema of the type into a request. */
+    /** Returns an advisor that adds the schema of the type to a request. */
     public StreamAdvisor advisor() {
         return advisor;
     }
@@ -76,35 +77,35 @@ public final class ChatClientObjects<T> {
         return AnswerText.of(request.advisors(advisor).stream().chatResponse());
     }
 
-    /** Sends the request when subscribed to, and returns the typed object so far after every piece that changes it. */
+    /** Sends the request on subscription, and returns the typed object so far after every piece that changes it. */
     public Flux<Partial<T>> partials(ChatClient.ChatClientRequestSpec request) {
         return operators.partials(text(request));
     }
 
-    /** As {@link #partials(ChatClient.ChatClientRequestSpec)}, of responses that come anyway. */
+    /** Same as {@link #partials(ChatClient.ChatClientRequestSpec)}, for responses that you already have. */
     public Flux<Partial<T>> partials(Flux<ChatResponse> responses) {
         return operators.partials(AnswerText.of(responses));
     }
 
     /**
-     * Sends the request when subscribed to, and returns the values at a path, such as {@code days[*]}, each when it can no longer
-     * change.
+     * Sends the request on subscription, and returns the values at a path, such as {@code days[*]}, each when it can no
+     * longer change.
      */
     public <E> Flux<E> each(ChatClient.ChatClientRequestSpec request, String path, Class<E> elementType) {
         return operators.each(text(request), path, elementType);
     }
 
-    /** As {@link #each(ChatClient.ChatClientRequestSpec, String, Class)}, of responses that come anyway. */
+    /** Same as {@link #each(ChatClient.ChatClientRequestSpec, String, Class)}, for responses that you already have. */
     public <E> Flux<E> each(Flux<ChatResponse> responses, String path, Class<E> elementType) {
         return operators.each(AnswerText.of(responses), path, elementType);
     }
 
-    /** Sends the request when subscribed to, and returns the whole. */
+    /** Sends the request on subscription, and returns the whole object. */
     public Mono<T> entity(ChatClient.ChatClientRequestSpec request) {
         return operators.whole(text(request));
     }
 
-    /** As {@link #entity(ChatClient.ChatClientRequestSpec)}, of responses that come anyway. */
+    /** Same as {@link #entity(ChatClient.ChatClientRequestSpec)}, for responses that you already have. */
     public Mono<T> entity(Flux<ChatResponse> responses) {
         return operators.whole(AnswerText.of(responses));
     }

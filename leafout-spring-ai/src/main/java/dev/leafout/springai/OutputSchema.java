@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.prompt.ChatOptions;
 import org.springframework.ai.model.tool.StructuredOutputChatOptions;
 
-/** A schema in the options of a model. They are immutable and have a builder in Spring AI 2.0; in 1.1 they have a setter. */
+/**
+ * Sets the schema in the options of a model. In Spring AI 2.0, options are immutable and have a builder; in 1.1 they
+ * have a setter.
+ */
 final class OutputSchema {
     private static final @Nullable Method SETTER =
             find(StructuredOutputChatOptions.class, "setOutputSchema", String.class);
@@ -22,7 +25,7 @@ final class OutputSchema {
         }
     }
 
-    /** Returns the options with the schema, and leaves these as they are. */
+    /** Returns a copy of the options with the schema. */
     static ChatOptions in(StructuredOutputChatOptions options, String schema) {
         if (SETTER == null || COPY == null) {
             return options.mutate().outputSchema(schema).build();

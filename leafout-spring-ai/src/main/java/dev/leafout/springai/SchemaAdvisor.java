@@ -18,8 +18,8 @@ import org.springframework.core.Ordered;
 import reactor.core.publisher.Flux;
 
 /**
- * Puts the schema of a type into a request that is streamed; Spring AI itself does so for calls only. What the model's
- * structured output cannot say is asked for in words.
+ * Adds the schema of a type to a streamed request; Spring AI itself does so only for calls. If the model's structured
+ * output cannot express the type, the schema goes into the text of the prompt.
  */
 final class SchemaAdvisor implements StreamAdvisor {
     private final Type type;
@@ -29,7 +29,7 @@ final class SchemaAdvisor implements StreamAdvisor {
         this.type = type;
     }
 
-    /** Returns the schema in the dialect of a model; empty if that cannot say it. */
+    /** Returns the schema in the dialect of a model; empty if the dialect cannot express it. */
     private Optional<ProviderSchema> schema(SchemaDialect dialect) {
         return schemas.computeIfAbsent(dialect, wanted -> {
             try {
@@ -40,14 +40,14 @@ final class SchemaAdvisor implements StreamAdvisor {
         });
     }
 
-    /** Returns whether some models are asked for an object around the value. */
+    /** Returns whether some models need an object around the value. */
     boolean mayWrap() {
         return schema(SchemaDialect.OPENAI_STRICT)
                 .map(ProviderSchema::isWrapped)
                 .orElse(false);
     }
 
-    /** Options of other models, compatible ones among them, take what OpenAI's strict mode takes. */
+    /** Options of other models, including OpenAI-compatible ones, accept what OpenAI's strict mode accepts. */
     private static SchemaDialect dialectOf(ChatOptions options) {
         String name = options.getClass().getSimpleName();
         return name.startsWith("Anthropic")
@@ -62,7 +62,7 @@ final class SchemaAdvisor implements StreamAdvisor {
         return "Leafout schema";
     }
 
-    /** After everybody who may change the options, just before the model. */
+    /** Runs after everything that may change the options, just before the model. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE - 1;

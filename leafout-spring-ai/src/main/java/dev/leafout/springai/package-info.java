@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The streams of Spring AI as typed objects: {@link dev.leafout.springai.ChatClientObjects}.
+ * Typed objects from the streams of Spring AI: {@link dev.leafout.springai.ChatClientObjects}.
  *
  * <p>Nothing is null unless it is marked so.
  */

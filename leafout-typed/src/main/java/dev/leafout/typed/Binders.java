@@ -9,25 +9,28 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** Finds the binder of those who choose none. */
+/** Finds the binder for streams that do not choose one. */
 final class Binders {
-    /** So far the causes of a problem are followed, and so many problems are looked at: neither may go round for ever. */
+    /**
+     * How many causes of a problem are followed, and how many problems are collected. Without a limit, either could go
+     * on forever.
+     */
     private static final int MAX_CAUSES = 20;
 
     private static final int MAX_PROBLEMS = 20;
 
     private Binders() {}
 
-    /** What the class path has; found when first needed, and kept. */
+    /** The binders on the class path, loaded on first use. */
     private static final class OnClassPath {
         static final Found ALL = find(ServiceLoader.load(ValueBinder.class, Binders.class.getClassLoader()));
     }
 
     /**
-     * What was found.
+     * The binders that were found.
      *
-     * @param usable the binders that could be made
-     * @param problems why others could not
+     * @param usable the binders that could be created
+     * @param problems why the others could not
      */
     record Found(List<ValueBinder> usable, List<Throwable> problems) {}
 
@@ -47,7 +50,7 @@ final class Binders {
         throw new IllegalStateException("There is more than one ValueBinder: " + names + ". Say which with binder(…).");
     }
 
-    /** A binder that is there and cannot be made is what to mend; its problem is the cause, with the others suppressed. */
+    /** Reports why no binder can be used. The first problem becomes the cause, the others are suppressed exceptions. */
     private static IllegalStateException none(List<Throwable> problems) {
         String advice =
                 " Put leafout-jackson2 or leafout-jackson3 and its Jackson on the class path, or say which with binder(…).";
@@ -63,7 +66,10 @@ final class Binders {
         return none;
     }
 
-    /** Returns what went wrong, with its innermost cause: {@code …Jackson2Binder could not be instantiated (NoClassDefFoundError: …)}. */
+    /**
+     * Describes a problem with its innermost cause: {@code …Jackson2Binder could not be instantiated
+     * (NoClassDefFoundError: …)}.
+     */
     private static String reason(Throwable problem) {
         Throwable root = problem;
         for (int i = 0; i < MAX_CAUSES && root.getCause() != null; i++) {
@@ -73,7 +79,7 @@ final class Binders {
         return root == problem ? said : problem.getMessage() + " (" + said + ")";
     }
 
-    /** Makes the binders that can be made, and remembers why others cannot. */
+    /** Creates all the binders it can, and collects why the others failed. */
     static Found find(ServiceLoader<ValueBinder> loader) {
         List<ValueBinder> usable = new ArrayList<>();
         List<Throwable> problems = new ArrayList<>();

@@ -8,9 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Text that is shown word by word while it grows, rather than character by character.
+ * Marks text that is shown word by word while it grows, rather than character by character.
  *
- * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
+ * <p>Use it on a record component, a field, a getter or setter, or a constructor parameter.
  *
  * @since 0.1
  */

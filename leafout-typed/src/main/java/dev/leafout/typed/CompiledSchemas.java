@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The schemas of types, compiled once for each binder, for as long as there is that binder. */
+/** The schemas of types. Each is compiled once per binder, and kept as long as the binder is. */
 final class CompiledSchemas {
     private static final Map<ValueBinder, Map<Type, JsonSchema>> ACCEPTED =
             Collections.synchronizedMap(new WeakHashMap<>());
@@ -18,13 +18,13 @@ final class CompiledSchemas {
 
     private CompiledSchemas() {}
 
-    /** Returns the schema of all that a type accepts. */
+    /** Returns the schema of everything the type accepts. */
     static JsonSchema accepted(ValueBinder binder, Type type) {
         return knownOf(ACCEPTED, binder)
                 .computeIfAbsent(type, known -> JsonSchema.parse(binder.acceptedSchemaOf(known)));
     }
 
-    /** Returns the schema that a model is asked for. */
+    /** Returns the schema to ask a model for. */
     static JsonSchema asked(ValueBinder binder, Type type) {
         return knownOf(ASKED, binder).computeIfAbsent(type, known -> JsonSchema.parse(binder.schemaOf(known)));
     }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the paths of all that is complete in a document that is being read. */
+/** Finds the paths of all complete values in a document that is being read. */
 final class CompletedPaths {
     private CompletedPaths() {}
 
-    /** An object or array on the way, and what is left of it. */
+    /** An object or array on the current path, and which of its values are left to visit. */
     private static final class Level {
         private final ValuePath path;
         private final Iterator<?> items;

@@ -8,13 +8,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription whose items are taken from somewhere as they are requested. Whoever has news, the producer or the
- * subscriber, calls {@link #drain()}; one of them hands over, the others only leave word. So signals come one at a time,
- * and a request from within {@code onNext} does not recurse.
+ * A subscription that takes its items from a source as they are requested. The producer and the subscriber both call
+ * {@link #drain()} when something has changed. Only one of them delivers at a time; the others just leave a note for
+ * it. So signals never overlap, and a request from within {@code onNext} does not recurse.
  */
 abstract class DrainedSubscription<E> implements Flow.Subscription {
     private final AtomicLong requested = new AtomicLong();
-    /** How many have wanted to drain and were not heard yet. Nothing is drained before {@code onSubscribe} has returned. */
+    /**
+     * How many calls to drain have not been served yet. Starts at 1, so nothing is drained before {@code onSubscribe}
+     * returns.
+     */
     private final AtomicInteger unheard = new AtomicInteger(1);
 
     private volatile Flow.@Nullable Subscriber<? super E> subscriber;
@@ -30,10 +33,10 @@ abstract class DrainedSubscription<E> implements Flow.Subscription {
     /** Returns whether no item is left and none will come. */
     abstract boolean isOver();
 
-    /** Returns what went wrong, once it is over. */
+    /** Returns what went wrong; null if nothing did. Asked only once it is over. */
     abstract @Nullable Throwable problem();
 
-    /** The subscriber is gone: it cancelled, or has heard the end. */
+    /** Called when the subscriber is gone: it cancelled, or received the end. */
     abstract void gone();
 
     final void begin() {

@@ -7,8 +7,8 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes elements. They are kept, each once and for all subscribers, as long as the stream is: a subscription is only a
- * place in their list, so a slow subscriber loses nothing and costs nothing.
+ * Publishes elements. They are stored once, for all subscribers, as long as the stream exists. A subscription is only a
+ * position in that list, so a slow subscriber loses nothing and costs nothing.
  */
 final class ElementPublisher<E> implements Flow.Publisher<E> {
     // Guarded by this.
@@ -17,7 +17,7 @@ final class ElementPublisher<E> implements Flow.Publisher<E> {
     private boolean ended;
     private @Nullable Throwable problem;
 
-    /** Publishes an element; null, which no publisher may publish, is passed over. */
+    /** Publishes an element. Skips null, which a publisher must not publish. */
     void add(@Nullable E element) {
         if (element == null) {
             return;

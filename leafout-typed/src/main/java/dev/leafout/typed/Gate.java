@@ -8,10 +8,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component without which its object is not shown: a discriminator, an id. Until it is complete, a partial has null in the
- * place of the object, or a list without it.
+ * Marks a component that its object needs before it is shown, such as a discriminator or an id. Until the component is
+ * complete, a partial has null in place of the object, or a list without it.
  *
- * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
+ * <p>Use it on a record component, a field, a getter or setter, or a constructor parameter.
  *
  * @since 0.1
  */

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which objects and lists are not shown yet, said by path: what {@link WhenComplete} and {@link Gate} say on components. Immutable. */
+/**
+ * Objects and lists that are not shown yet, by path. Does for paths what {@link WhenComplete} and {@link Gate} do for
+ * components. Immutable.
+ */
 record HeldPaths(List<PathPattern> whole, List<PathPattern> gates) {
     static final HeldPaths NONE = new HeldPaths(List.of(), List.of());
 
@@ -35,7 +38,7 @@ record HeldPaths(List<PathPattern> whole, List<PathPattern> gates) {
         return matches(whole, path);
     }
 
-    /** Returns the numbers of the fields without which the object at this path is not shown. */
+    /** Returns the numbers of the fields that the object at this path needs before it is shown. */
     int[] gatesOf(FieldTable fields, ValuePath object) {
         if (gates.isEmpty()) {
             return fields.gates();

@@ -4,9 +4,9 @@ package dev.leafout.typed;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** An open object or array as it was when a partial was taken. Immutable. */
+/** An open object or array, as it was when a partial was taken. Immutable. */
 interface Layer {
-    /** One of which nothing is shown. */
+    /** A layer that shows nothing. */
     Layer HELD = new Layer() {
         @Override
         public @Nullable Object show(@Nullable Object child) {
@@ -20,9 +20,9 @@ interface Layer {
     };
 
     /**
-     * Returns what is shown of it; {@link Shape#ABSENT} if nothing is.
+     * Returns the visible part; {@link Shape#ABSENT} if nothing is shown.
      *
-     * @param child what is shown of the open value in it; ABSENT if nothing is, or if there is none
+     * @param child the visible part of the open value inside; ABSENT if nothing is shown or none is open
      */
     @Nullable
     Object show(@Nullable Object child);

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON Lines while they are written: a stream of text with one object a line becomes typed objects, each at the end of its line.
+ * Reads JSON Lines while they are written: text with one object per line becomes typed objects, each at the end of its
+ * line.
  *
  * <pre>{@code
  * ObjectLines<Day> lines = ObjectLines.of(Day.class);
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * lines.finish().forEach(ui::add);
  * }</pre>
  *
- * <p>Blank lines, and those without JSON, such as a remark or the fence of a code block, are passed over. A line that is not what it should
- * be ends it all: what came before is handed over, and then what is wrong is thrown; unless {@link #onBadLine} takes it, then the rest is
- * read. While a line grows, the callbacks of its builder are called.
+ * <p>Blank lines and lines without JSON, such as a remark or a code fence, are skipped. A bad line ends the stream: the
+ * objects before it are returned first, then the failure is thrown. With {@link #onBadLine}, the bad line is reported
+ * and skipped instead. While a line grows, the callbacks of its builder are called.
  *
  * <p>Not thread-safe.
  *
@@ -31,7 +32,7 @@ public final class ObjectLines<E> {
     private final ObjectStreamBuilder<E> builder;
     private @Nullable Consumer<? super StreamFailure> badLineHandler;
     private @Nullable ObjectStream<E> line;
-    /** Whether the rest of the line at hand does not matter. */
+    /** Whether to skip the rest of the current line. */
     private boolean isLineOver;
 
     private @Nullable StreamFailure failure;
@@ -50,12 +51,12 @@ public final class ObjectLines<E> {
         return of(ObjectStream.of(type));
     }
 
-    /** Reads lines as this builder says, with its callbacks, schema and tolerances for each. */
+    /** Reads lines with this builder: its callbacks, schema and tolerances apply to each line. */
     public static <E> ObjectLines<E> of(ObjectStreamBuilder<E> line) {
         return new ObjectLines<>(Objects.requireNonNull(line, "line"));
     }
 
-    /** Calls this with what is wrong with a line, passes the line over, and goes on with the next. */
+    /** Calls the handler with what is wrong with a line, skips the line, and continues with the next. */
     public ObjectLines<E> onBadLine(Consumer<? super StreamFailure> handler) {
         this.badLineHandler = Objects.requireNonNull(handler, "handler");
         return this;
@@ -64,7 +65,8 @@ public final class ObjectLines<E> {
     /**
      * Takes the next piece of text, and returns the objects whose lines it ends.
      *
-     * @throws StreamFailure if a line is bad, and nobody takes that; after the call that returned what came before it
+     * @throws StreamFailure if a line is bad and there is no {@link #onBadLine} handler; objects before that line are
+     *     returned first, and the next call throws
      */
     public List<E> parseChunk(CharSequence text) {
         requireNoFailure();
@@ -83,9 +85,9 @@ public final class ObjectLines<E> {
     }
 
     /**
-     * Says that the input is over, and returns the object of the last line, if no line feed has ended it.
+     * Ends the input. Returns the object of the last line if it did not end with a line feed.
      *
-     * @throws StreamFailure as {@link #parseChunk} does; a last line that was cut off is bad too
+     * @throws StreamFailure same as {@link #parseChunk}; a last line that was cut off is bad too
      */
     public List<E> finish() {
         requireNoFailure();
@@ -94,7 +96,7 @@ public final class ObjectLines<E> {
         return handedOver(found);
     }
 
-    /** Returns the objects of the lines of this text, as they are asked for. Reads this to its end. */
+    /** Returns the objects in this text, reading it as they are requested. Calls {@link #finish()} at its end. */
     public Stream<E> stream(Stream<String> chunks) {
         Stream<List<E>> read = chunks.map(this::parseChunk);
         return Stream.concat(read, Stream.of(0).map(end -> finish()))
@@ -136,7 +138,7 @@ public final class ObjectLines<E> {
             try {
                 found.add(ended.finish());
             } catch (StreamFailure.NoJson e) {
-                isLineOver = false; // a remark
+                isLineOver = false; // not JSON: a remark
             } catch (StreamFailure e) {
                 fail(e);
             }

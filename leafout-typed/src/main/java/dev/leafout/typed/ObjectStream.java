@@ -43,13 +43,14 @@ import org.jspecify.annotations.Nullable;
  * Itinerary whole = trip.finish();
  * }</pre>
  *
- * <p>A value is handed over once, when it can no longer change. An element or value that was handed over is the same
- * object as in the partials and in the whole.
+ * <p>A value is delivered once, when it can no longer change. It is the same Java object as in the partials and in the
+ * whole object.
  *
- * <p>A stream reads one document, and is not thread-safe: what is fed by a second thread meanwhile, or by a callback, is rejected with
- * an {@code IllegalStateException} that says which. Any thread may call {@link #cancel()}, and use partials, futures and publishers.
+ * <p>A stream reads one document, and is not thread-safe. Feeding it from a second thread at the same time, or from a
+ * callback, throws an {@code IllegalStateException} that says which it was. Any thread may call {@link #cancel()}, and
+ * use partials, futures and publishers.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 // Long because it is what people read: half of it is Javadoc and overloads.
@@ -63,7 +64,7 @@ public final class ObjectStream<T> {
     private final ParseLimits limits;
     private final PathRules<TruncationPolicy> truncation;
     private final OneCaller caller = new OneCaller();
-    /** Those who wait for the end: they get what was wrong, or null. */
+    /** Called at the end, with what was wrong; with null if nothing was. */
     private final List<Consumer<@Nullable Throwable>> endings = new ArrayList<>(0);
 
     private long partialAt;
@@ -97,26 +98,26 @@ public final class ObjectStream<T> {
         return new ObjectStreamBuilder<>(type.type());
     }
 
-    /** Returns the JSON Schema of a type, to send to the provider: properties in the order of their declaration. */
+    /** Returns the JSON Schema of a type, to send to the provider. Properties are in declaration order. */
     public static String schemaOf(Type type) {
         return Binders.theOnlyOne().schemaOf(type);
     }
 
     /**
-     * Takes the next piece of text. Every callback that it gives cause for is called before this returns. After the
-     * stream was cancelled it does nothing.
+     * Takes the next piece of text. All callbacks that it triggers are called before this returns. Does nothing once
+     * the stream is cancelled.
      *
      * @throws StreamFailure.Malformed if the text is not JSON, or a limit is exceeded
      * @throws StreamFailure.SecondDocument if another object or list follows right after the first
-     * @throws RuntimeException what a callback throws; the stream then takes no more input
-     * @throws IllegalStateException after an error or after {@code finish}; from within a callback, or while another thread
-     *     feeds the stream: what it is doing then is not disturbed
+     * @throws RuntimeException if a callback throws it; the stream then takes no more input
+     * @throws IllegalStateException after an error or after {@code finish}; also from within a callback, or while
+     *     another thread feeds the stream, and the running call then continues undisturbed
      */
     public void feed(CharSequence text) {
         take(() -> parser.feed(text));
     }
 
-    /** As {@link #feed(CharSequence)}, for UTF-8 bytes, which may end inside a character. */
+    /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
     public void feed(byte[] utf8) {
         take(() -> parser.feed(utf8));
     }
@@ -169,7 +170,10 @@ public final class ObjectStream<T> {
         }
     }
 
-    /** Ends the stream because of an error, and passes it on, unless that was only the way to stop the parser. */
+    /**
+     * Ends the stream because of an error, and throws it. A {@code Stop} is not thrown: its only purpose is to stop the
+     * parser.
+     */
     private void stop(Throwable cause) {
         if (cause instanceof Violations.Stop) {
             cancelled = true;
@@ -179,7 +183,7 @@ public final class ObjectStream<T> {
         throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
     }
 
-    /** What was known before an error in the input has been handed over; what a callback threw then does not hide it. */
+    /** Converts a syntax error. Exceptions that callbacks threw on the way are added as suppressed exceptions. */
     private Throwable reported(JsonSyntaxException problem) {
         Throwable reported;
         try {
@@ -200,7 +204,7 @@ public final class ObjectStream<T> {
         return isOfOtherKind() ? invalid() : new StreamFailure.NoJson(problem, stopReason, partial());
     }
 
-    /** There is no document of the kind that the type asks for; reports what there is of another kind, if anything. */
+    /** Called when there is no document of the expected kind. Reports a document of another kind, if there is one. */
     private boolean isOfOtherKind() {
         try {
             return !cancelled && tree.reportOtherKind();
@@ -231,14 +235,17 @@ public final class ObjectStream<T> {
         endings.clear();
     }
 
-    /** Says why the input ends, if the provider told: {@code max_tokens}. A {@link StreamFailure.Truncated} carries it. */
+    /**
+     * Sets why the input ends, if the provider said so, such as {@code max_tokens}. {@link StreamFailure.Truncated}
+     * includes it.
+     */
     public void stopReason(String reason) {
         this.stopReason = reason;
     }
 
     /**
-     * Takes no more input, and hands out no more text, values or partials, {@code finish} included. Unlike the other methods it may
-     * be called by any thread.
+     * Stops the stream. It takes no more input and delivers no more text, values or partials, not even from {@code
+     * finish}. Any thread may call this, unlike the other methods.
      */
     public void cancel() {
         cancelled = true;
@@ -246,21 +253,22 @@ public final class ObjectStream<T> {
     }
 
     /**
-     * Says that the input is over, and returns the whole.
+     * Ends the input, and returns the whole object.
      *
-     * @throws StreamFailure if the input was not complete or not valid; it says which, and carries what there is
-     * @throws IllegalStateException if a callback threw before; from within a callback, or while another thread feeds the stream
+     * @throws StreamFailure if the input was not complete or not valid; it says which, and has the partial object
+     * @throws IllegalStateException if a callback threw before; also from within a callback, or while another thread
+     *     feeds the stream
      */
     public T finish() {
         return finish(TruncationPolicy.FAIL);
     }
 
     /**
-     * As {@link #finish()}, but makes a whole of a truncated input if that is possible: if what is left after open values
-     * are kept as far as they came, or dropped, satisfies the schema and the type.
+     * Same as {@link #finish()}, but completes truncated input if possible. Open values are kept as they are, or
+     * dropped; the result must satisfy the schema and the type.
      *
-     * @param policy whether open values are kept or dropped, where {@link ObjectStreamBuilder#truncation} has not said it; FAIL
-     *     makes nothing of a truncated input
+     * @param policy whether open values are kept or dropped, where {@link ObjectStreamBuilder#truncation} does not
+     *     decide it; FAIL rejects truncated input
      */
     public T finish(TruncationPolicy policy) {
         if (!ended) {
@@ -301,11 +309,11 @@ public final class ObjectStream<T> {
         try {
             parser.finish();
         } catch (JsonTruncatedException e) {
-            // The policy for where it was cut off is to fail: settle() says so, with what there is.
+            // The policy for the place where it was cut off is FAIL. settle() reports that, with the partial object.
         }
     }
 
-    /** Decides what the whole is, or why there is none. */
+    /** Decides what the whole object is, or why there is none. */
     private void settle(TruncationPolicy policy) {
         if (ended) {
             return;
@@ -348,27 +356,27 @@ public final class ObjectStream<T> {
     }
 
     /**
-     * Returns what broke the schema or did not fit the type so far: the first 1,000. {@code onViolation} is told of all, and {@link
-     * #violationCount()} counts them.
+     * Returns the violations so far: what broke the schema or did not fit the type. Only the first 1,000 are kept, but
+     * {@code onViolation} receives all of them, and {@link #violationCount()} counts them all.
      */
     public List<Violation> violations() {
         return violations.all();
     }
 
-    /** Returns how many violations there were so far, those included that are not kept. */
+    /** Returns how many violations there were so far, including those that were not kept. */
     public int violationCount() {
         return violations.count();
     }
 
     /**
-     * Returns the value at a path, when it comes. If the stream ends without it, the future fails: with what was wrong, or
-     * with {@link NoSuchElementException}.
+     * Returns the value at a path, once it is complete. If the stream ends without it, the future fails with what was
+     * wrong, or with {@link NoSuchElementException}.
      */
     public <V> CompletableFuture<V> value(String path, Class<V> type) {
         return value(path, (Type) type);
     }
 
-    /** As {@link #value(String, Class)}. */
+    /** Same as {@link #value(String, Class)}. */
     public <V> CompletableFuture<V> value(String path, TypeToken<V> type) {
         return value(path, type.type());
     }
@@ -399,7 +407,7 @@ public final class ObjectStream<T> {
         }
     }
 
-    /** Returns the whole, when it comes; fails as {@link #finish()} does. */
+    /** Returns the whole object, once it is complete. Fails the same way as {@link #finish()}. */
     public CompletableFuture<T> result() {
         CompletableFuture<T> future = new CompletableFuture<>();
         atEnd(problem -> {
@@ -413,14 +421,14 @@ public final class ObjectStream<T> {
     }
 
     /**
-     * Returns the elements at paths that a pattern stands for, each as it is completed. Every subscriber gets all of them,
-     * at its own pace, whenever it subscribes. Must be called before the first {@code feed}.
+     * Returns the elements at the paths that match a pattern, each when it is complete. Every subscriber gets all of
+     * them, at its own pace, no matter when it subscribes. Must be called before the first {@code feed}.
      */
     public <E> Flow.Publisher<E> each(String pattern, Class<E> type) {
         return each(pattern, (Type) type);
     }
 
-    /** As {@link #each(String, Class)}. */
+    /** Same as {@link #each(String, Class)}. */
     public <E> Flow.Publisher<E> each(String pattern, TypeToken<E> type) {
         return each(pattern, type.type());
     }
@@ -438,7 +446,7 @@ public final class ObjectStream<T> {
 
     /**
      * Returns this stream as a processor: text in, partials out. A subscriber that is slower than the input gets the
-     * newest partial, and the last one in any case. The end of the input is {@code finish()}.
+     * newest partial, and always the last one. The end of the input calls {@code finish()}.
      */
     public Flow.Processor<String, Partial<T>> processor() {
         return new PartialProcessor<>(this);
@@ -457,7 +465,7 @@ public final class ObjectStream<T> {
         watchers.add(new ValueWatcher(pattern, type, binder, consumer));
     }
 
-    /** The input ended with an error of its own. */
+    /** Called when the input itself ended with an error. */
     void abort(Throwable cause) {
         if (!ended) {
             failure = cause;

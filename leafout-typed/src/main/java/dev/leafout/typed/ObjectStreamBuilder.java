@@ -29,15 +29,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an {@link ObjectStream} is to do; {@link #open()} begins one. One builder can open any number of streams
- * that have their callbacks in common.
+ * Configures an {@link ObjectStream}; {@link #open()} starts one. One builder can open any number of streams, which
+ * share its callbacks.
  *
- * <p>Callbacks of the same kind may be given several times; all are called, in that order. Paths are {@link PathPattern}s:
- * {@code days[*].title}.
+ * <p>Callbacks of the same kind may be added several times. All are called, in the order they were added. Paths are
+ * {@link PathPattern}s, such as {@code days[*].title}.
  *
- * <p>Not thread-safe while it is set up. After that, any thread may open streams; they do not see what is changed later.
+ * <p>Not thread-safe while it is being configured. After that, any thread may open streams; later changes do not affect
+ * them.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class ObjectStreamBuilder<T> {
@@ -58,10 +59,10 @@ public final class ObjectStreamBuilder<T> {
     private @Nullable String wrapper;
     private @Nullable JsonSchema schema;
 
-    /** Paths that were given to other methods: the method, and the path. */
+    /** Paths that were given to other methods, each with the name of its method. */
     private final List<Map.Entry<String, PathPattern>> otherPaths = new ArrayList<>();
 
-    /** What somebody waits for, before it is known which binder there is. */
+    /** A value that a callback wants. The binder is not known yet. */
     private record WantedValue(
             String caller, PathPattern pattern, Type type, BiConsumer<ValuePath, @Nullable Object> consumer) {}
 
@@ -69,7 +70,10 @@ public final class ObjectStreamBuilder<T> {
         this.type = type;
     }
 
-    /** Calls this with each piece of the text at a path, as it is written: one call for what one {@code feed} brings of it. */
+    /**
+     * Calls this with each piece of the text at a path, as it is written. A {@code feed} makes at most one call per
+     * string.
+     */
     public ObjectStreamBuilder<T> onText(String path, Consumer<? super String> consumer) {
         texts.add(new Watchers.TextWatcher(PathPattern.compile(path), Objects.requireNonNull(consumer, "consumer")));
         return this;
@@ -80,7 +84,7 @@ public final class ObjectStreamBuilder<T> {
         return onValue(path, (Type) valueType, consumer);
     }
 
-    /** As {@link #onValue(String, Class, Consumer)}. */
+    /** Same as {@link #onValue(String, Class, Consumer)}. */
     public <V> ObjectStreamBuilder<T> onValue(String path, TypeToken<V> valueType, Consumer<? super V> consumer) {
         return onValue(path, valueType.type(), consumer);
     }
@@ -97,13 +101,13 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Calls this with each value that a path stands for, and where it is, when it can no longer change. */
+    /** Calls this with each value whose path matches, and with that path, when the value can no longer change. */
     public <E> ObjectStreamBuilder<T> onEach(
             String path, Class<E> elementType, BiConsumer<ValuePath, ? super E> consumer) {
         return onEach(path, (Type) elementType, consumer);
     }
 
-    /** As {@link #onEach(String, Class, BiConsumer)}. */
+    /** Same as {@link #onEach(String, Class, BiConsumer)}. */
     public <E> ObjectStreamBuilder<T> onEach(
             String path, TypeToken<E> elementType, BiConsumer<ValuePath, ? super E> consumer) {
         return onEach(path, elementType.type(), consumer);
@@ -131,23 +135,23 @@ public final class ObjectStreamBuilder<T> {
     }
 
     /**
-     * Sets what happens at the character that breaks the schema, or that does not fit the type. CANCEL unless told: nothing that
-     * follows can make the document valid.
+     * Sets what happens at the character that breaks the schema or does not fit the type. Default: CANCEL, since
+     * nothing that follows can make the document valid.
      */
     public ObjectStreamBuilder<T> onViolation(ViolationPolicy policy) {
         this.violationPolicy = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
-    /** Calls this when a violation cancels the stream: a place to stop the model. */
+    /** Calls this when a violation cancels the stream. Use it to stop the model. */
     public ObjectStreamBuilder<T> onCancel(Runnable hook) {
         cancelHooks.add(Objects.requireNonNull(hook, "hook"));
         return this;
     }
 
     /**
-     * Never shows the value at a path half, nor any text in it, as {@link WhenComplete} does. Of several calls whose paths
-     * fit a text, {@link #byWord} included, the last one counts.
+     * Shows the value at a path only when it is complete, like {@link WhenComplete}. That includes any text inside it.
+     * If several calls match a text, {@link #byWord} included, the last one applies.
      */
     public ObjectStreamBuilder<T> whenComplete(String path) {
         held = held.andWhole(path);
@@ -155,53 +159,54 @@ public final class ObjectStreamBuilder<T> {
         return options(parsing.withText(path, TextVisibility.WHEN_COMPLETE));
     }
 
-    /** Shows the object around the value at a path only once that is complete, as {@link Gate} does. */
+    /** Shows the object around the value at a path only once that value is complete, like {@link Gate}. */
     public ObjectStreamBuilder<T> gate(String path) {
         held = held.andGate(path);
         otherPaths.add(Map.entry("gate", PathPattern.compile(path)));
         return this;
     }
 
-    /** Shows the text at a path, and any text in the value at it, word by word, as {@link ByWord} does. */
+    /** Shows the text at a path, and any text inside the value there, word by word, like {@link ByWord}. */
     public ObjectStreamBuilder<T> byWord(String path) {
         otherPaths.add(Map.entry("byWord", PathPattern.compile(path)));
         return options(parsing.withText(path, TextVisibility.BY_WORD));
     }
 
     /**
-     * Reads the value of this property of the document's root as if it were the document: {@code [1,2]} of {@code
-     * {"value":[1,2]}}. All paths begin there; other properties of the root are ignored. A root that is no object is read as
-     * it is. Some providers take only an object at the root of a schema.
+     * Reads the value of this property of the root as if it were the document: {@code [1,2]} for {@code
+     * {"value":[1,2]}}. All paths start there, and other properties of the root are ignored. A root that is not an
+     * object is read as it is. Useful because some providers accept only an object at the root of a schema.
      */
     public ObjectStreamBuilder<T> unwrap(String property) {
         this.wrapper = Objects.requireNonNull(property, "property");
         return this;
     }
 
-    /** Says who knows the types. If there is only one on the class path, it need not be said. */
+    /** Sets the binder. Not needed if exactly one is on the class path. */
     public ObjectStreamBuilder<T> binder(ValueBinder binder) {
         this.binder = Objects.requireNonNull(binder, "binder");
         return this;
     }
 
-    /** Validates against this schema rather than that of the type. */
+    /** Validates against this schema instead of the type's own. */
     public ObjectStreamBuilder<T> schema(JsonSchema schema) {
         this.schema = Objects.requireNonNull(schema, "schema");
         this.validating = true;
         return this;
     }
 
-    /** Validates against no schema; what does not fit the type is still found. */
+    /** Validates against no schema. Values that do not fit the type are still reported. */
     public ObjectStreamBuilder<T> withoutValidation() {
         this.validating = false;
         return this;
     }
 
     /**
-     * Replaces all options of the parse, {@link Tolerance#llm()} included, which holds unless told. How a cut off object is
-     * dealt with is said to {@code finish}, not here, except for places that they have a {@link #truncation pattern} for.
+     * Replaces all parse options, including the default tolerances, {@link Tolerance#llm()}. What happens to a
+     * truncated object is set by {@code finish}, not here, except where the options have a {@link #truncation pattern}
+     * for it.
      *
-     * @throws IllegalArgumentException if they accept many values: a stream makes one object
+     * @throws IllegalArgumentException if the options accept many values: a stream creates one object
      */
     public ObjectStreamBuilder<T> options(ParseOptions options) {
         if (options.isManyValues()) {
@@ -211,35 +216,35 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
-    /** Accepts these deviations from plain JSON, and no others; {@link Tolerance#llm()} unless told. */
+    /** Accepts these deviations from plain JSON, and no others. Default: {@link Tolerance#llm()}. */
     public ObjectStreamBuilder<T> tolerate(Set<Tolerance> tolerances) {
         return options(parsing.withTolerances(tolerances));
     }
 
-    /** As {@link ParseOptions#withTolerances(String, Set)}. */
+    /** Same as {@link ParseOptions#withTolerances(String, Set)}. */
     public ObjectStreamBuilder<T> tolerate(String pattern, Set<Tolerance> tolerances) {
         return options(parsing.withTolerances(pattern, tolerances));
     }
 
     /**
-     * Says what becomes of an object that is cut off in a value that the pattern matches, or inside one, whatever {@link
-     * ObjectStream#finish(TruncationPolicy) finish} is told. The last call whose pattern fits counts.
+     * Sets what happens to an object that is cut off within a value that matches the pattern. Takes precedence over the
+     * policy given to {@link ObjectStream#finish(TruncationPolicy) finish}. The last call whose pattern matches applies.
      */
     public ObjectStreamBuilder<T> truncation(String pattern, TruncationPolicy policy) {
         return options(parsing.withTruncation(pattern, policy));
     }
 
-    /** As {@link ParseOptions#withLimits}. */
+    /** Same as {@link ParseOptions#withLimits}. */
     public ObjectStreamBuilder<T> limits(ParseLimits limits) {
         return options(parsing.withLimits(limits));
     }
 
     /**
-     * Begins a stream.
+     * Starts a stream.
      *
      * @throws BindException if the type cannot be bound
-     * @throws IllegalArgumentException if a path was given that the type does not have, or {@code onText} one at which there
-     *     can be no text
+     * @throws IllegalArgumentException if the type does not have one of the paths, or there can be no text at the path
+     *     of an {@code onText}
      * @throws IllegalStateException if there is no binder, or more than one and none was chosen
      */
     public ObjectStream<T> open() {
@@ -247,8 +252,8 @@ public final class ObjectStreamBuilder<T> {
     }
 
     /**
-     * Returns the partials that come of these chunks, one for each chunk that changed something; the last one is the
-     * whole. Chunks are taken as partials are asked for. At their end it throws what {@code finish()} throws.
+     * Returns the partials for these chunks: one for each chunk that changed something; the last one is the whole
+     * object. Chunks are read as partials are requested. At the end, throws what {@code finish()} throws.
      */
     public Stream<Partial<T>> partials(Stream<String> chunks) {
         ObjectStream<T> stream = open();
@@ -258,14 +263,14 @@ public final class ObjectStreamBuilder<T> {
     }
 
     /**
-     * Returns the values at a path that come of these chunks, each when it can no longer change. Chunks are taken as values
-     * are asked for. At their end it throws what {@code finish()} throws.
+     * Returns the values at a path in these chunks, each when it can no longer change. Chunks are read as values are
+     * requested. At the end, throws what {@code finish()} throws.
      */
     public <E> Stream<E> each(Stream<String> chunks, String path, Class<E> elementType) {
         return each(chunks, path, (Type) elementType);
     }
 
-    /** As {@link #each(Stream, String, Class)}. */
+    /** Same as {@link #each(Stream, String, Class)}. */
     public <E> Stream<E> each(Stream<String> chunks, String path, TypeToken<E> elementType) {
         return each(chunks, path, elementType.type());
     }
@@ -286,7 +291,7 @@ public final class ObjectStreamBuilder<T> {
         return binder().shapeOf(type);
     }
 
-    /** Returns the options of a parser for this stream, which say nothing of the kind. */
+    /** Returns the parse options for this stream. They do not set the expected kind. */
     ParseOptions parsing() {
         return parsing;
     }
@@ -308,7 +313,7 @@ public final class ObjectStreamBuilder<T> {
                 List.copyOf(cancelHooks));
     }
 
-    /** Refuses paths that the type does not have. */
+    /** Rejects paths that the type does not have. */
     void checkPaths(TypePaths paths) {
         texts.forEach(text -> paths.requireText("onText", text.pattern()));
         values.forEach(value -> paths.require(value.caller, value.pattern));
@@ -323,7 +328,7 @@ public final class ObjectStreamBuilder<T> {
         return new Watchers(List.copyOf(texts), watchers);
     }
 
-    /** Returns the schema to judge by, or the one of what was asked for; null if there is none. */
+    /** Returns the schema to validate against, or the one that a model was asked for; null if there is none. */
     private @Nullable JsonSchema schemaInForce(boolean asked) {
         if (!validating || schema != null) {
             return validating ? schema : null;
@@ -331,7 +336,7 @@ public final class ObjectStreamBuilder<T> {
         return asked ? CompiledSchemas.asked(binder(), type) : CompiledSchemas.accepted(binder(), type);
     }
 
-    /** The validator is heard first, so that a violation is known before the value that breaks the schema. */
+    /** The validator comes first, so a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
         ValueKind kind = wrapper == null ? tree.kind() : null;
         JsonPushParser.Builder parser = JsonPushParser.builder().options(kind == null ? parsing : parsing.expect(kind));

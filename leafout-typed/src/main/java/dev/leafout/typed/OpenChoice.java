@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An object of one of several types, of which nothing is shown until it says which. */
+/** An object of one of several types. Nothing is shown until its type is known. */
 final class OpenChoice extends OpenValue {
     private final Decision decision;
     private final Function<Shape.Fields, OpenObject> opener;
     private String key = "";
-    /** What came before the type was known. */
+    /** The properties that came before the type was known. */
     private Map<String, @Nullable Object> earlier = new LinkedHashMap<>(4);
 
     private boolean decided;
@@ -25,20 +25,20 @@ final class OpenChoice extends OpenValue {
         this.opener = opener;
     }
 
-    /** Finds out which type it is; asked until it knows. */
+    /** Finds out the type. Asked until it knows. */
     interface Decision {
-        /** A property begins; returns the type if that decides it. */
+        /** Called when a property begins. Returns the type if that decides it. */
         @Nullable
         Shape begun(String name);
 
-        /** A property is complete; returns the type if that decides it. */
+        /** Called when a property is complete. Returns the type if that decides it. */
         @Nullable
         Shape completed(String name, @Nullable Object plain);
 
-        /** Returns whether the type does not get to see this property. */
+        /** Returns whether this property is hidden from the type. */
         boolean hides(String name);
 
-        /** Decides by a property that says the name of the type. */
+        /** Decides by a property that contains the name of the type. */
         static Decision by(Shape.Choice choice) {
             return new Decision() {
                 @Override
@@ -58,7 +58,7 @@ final class OpenChoice extends OpenValue {
             };
         }
 
-        /** Decides by which properties there are: as soon as only one type has them all. */
+        /** Decides by which properties are present, as soon as only one type has them all. */
         static Decision by(Shape.Deduced types) {
             BitSet left = new BitSet();
             left.set(0, types.types().size());

@@ -4,7 +4,7 @@ package dev.leafout.typed;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** An object around one value, whose name says of which type that is. */
+/** An object around a single value. The property name is the name of the value's type. */
 final class OpenEnclosed extends OpenValue {
     private final Shape.Enclosed shape;
     private int count;
@@ -31,7 +31,7 @@ final class OpenEnclosed extends OpenValue {
         }
     }
 
-    /** Anything but one value is left to the binder, who says what is wrong with it. */
+    /** If there is not exactly one value, the binder reports what is wrong. */
     @Override
     @Nullable
     Object close(@Nullable Object plain) {

@@ -6,7 +6,7 @@ import dev.leafout.typed.spi.Shape;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A list that is being read, as an array that is only ever appended to. */
+/** A list that is being read, stored as an append-only array. */
 final class OpenList extends OpenValue {
     private static final Object[] NO_ITEMS = {};
 

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A map that is being read, as arrays that are only ever appended to. */
+/** A map that is being read, stored as append-only arrays. */
 final class OpenMap extends OpenValue {
     private static final Object[] NOTHING = {};
 
@@ -17,9 +17,9 @@ final class OpenMap extends OpenValue {
     private final Set<Object> seen = new HashSet<>(4);
     private Object[] keys = NOTHING;
     private @Nullable Object[] values = NOTHING;
-    /** How many complete values there are; the key of the open one, if any, stands right after theirs. */
+    /** How many values are complete. The key of the open value, if any, comes right after theirs. */
     private int count;
-    /** The first entry whose key stands in an earlier entry too. */
+    /** The first entry whose key also belongs to an earlier entry. */
     private int firstRepeat = Integer.MAX_VALUE;
 
     private Object key = Shape.ABSENT;

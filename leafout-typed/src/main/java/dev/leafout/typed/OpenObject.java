@@ -7,21 +7,21 @@ import dev.leafout.typed.spi.Shape;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** An object with fields that is being read. */
+/** An object with fields, while it is being read. */
 final class OpenObject extends OpenValue {
     private final Shape.Fields shape;
-    /** The fields without which it is not shown. */
+    /** The fields that it needs before it is shown. */
     private final int[] gates;
 
     private @Nullable Object[] values;
     /** The field that is being read. */
     private int open = FieldTable.NO_FIELD;
 
-    /** What no field is for; null if there is no place for that. */
+    /** The properties without a field; null if the type does not take any. */
     private final @Nullable OpenMap others;
-    /** Whether the value that is being read is one of the others. */
+    /** Whether the value that is being read has no field. */
     private boolean inOthers;
-    /** Whether a layer reads the values, so that they must not be written again. */
+    /** Whether a layer reads the values, so the array must not be written again. */
     private boolean captured;
 
     OpenObject(@Nullable Slot slot, Shape.Fields shape, int[] gates) {
@@ -113,7 +113,7 @@ final class OpenObject extends OpenValue {
         return true;
     }
 
-    /** An object that cannot be made of what there is so far is not shown yet. */
+    /** An object that cannot be created from what has arrived so far is not shown yet. */
     private @Nullable Object show(@Nullable Object[] shown, int field, @Nullable Object child) {
         @Nullable Object[] all = shown.clone();
         if (field != FieldTable.NO_FIELD && child != Shape.ABSENT) {

@@ -5,9 +5,9 @@ import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** An object or array that is being read, as far as its type knows it. */
+/** An object or array that is being read, seen through its type. */
 abstract class OpenValue {
-    /** Where it stands; null if its type has no place for it. */
+    /** Its place; null if its type has none for it. */
     final @Nullable Slot slot;
 
     /** Whether it, or something around it, is shown only when it is complete. */
@@ -16,31 +16,31 @@ abstract class OpenValue {
     /** How many violations there were before it began. */
     int violationsBefore;
 
-    /** What it shows, until it changes. */
+    /** The visible part; null after a change. */
     private @Nullable Layer layer;
 
     OpenValue(@Nullable Slot slot) {
         this.slot = slot;
     }
 
-    /** A value begins in it; returns the place for that; null if there is none. */
+    /** Called when a value begins in it. Returns the place for that value; null if there is none. */
     abstract @Nullable Slot begin(@Nullable String key);
 
     /**
-     * The value that was begun is complete.
+     * Called when the value that began is complete.
      *
-     * @param value what was made of it; {@link Shape#ABSENT} if nothing was
+     * @param value the typed value; {@link Shape#ABSENT} if there is none
      */
     abstract void add(@Nullable Object value, @Nullable Object plain);
 
     /**
-     * It is complete itself; returns what is made of it.
+     * Called when it is complete itself. Returns the typed value.
      *
-     * @throws BindException if nothing can be
+     * @throws BindException if it cannot be created
      */
     abstract @Nullable Object close(@Nullable Object plain);
 
-    /** Returns what a partial shows of it, as it is now and for good. */
+    /** Returns the visible part as it is now. The result never changes. */
     final Layer capture() {
         Layer known = layer;
         if (known == null) {
@@ -52,7 +52,7 @@ abstract class OpenValue {
 
     abstract Layer newLayer();
 
-    /** It is no longer what the last layer shows. */
+    /** Called when the last layer is out of date. */
     final void changed() {
         layer = null;
     }

@@ -4,7 +4,7 @@ package dev.leafout.typed;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** An object or array that is bound when it is complete, or for which there is no place. */
+/** An object or array that is bound only when it is complete, or that has no place. */
 final class OpenWhole extends OpenValue {
     OpenWhole(@Nullable Slot slot) {
         super(slot);

@@ -12,8 +12,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for JSON of any kind in the text before the document. If there turns out to be no document, because only an object or only a
- * list is looked for, this knows what there was instead.
+ * Looks for JSON of any kind in the text before the document. The stream itself looks only for an object, or only for a
+ * list. If it finds none, this knows what was there instead.
  */
 final class OtherKind implements ParseListener {
     private final JsonPushParser parser;
@@ -25,7 +25,7 @@ final class OtherKind implements ParseListener {
     private boolean complete;
     private boolean over;
 
-    /** Reads with these options, which say nothing of the kind. */
+    /** Reads with these options, which do not set the expected kind. */
     OtherKind(ParseOptions options) {
         this.parser = JsonPushParser.builder().options(options).listen(this).build();
     }
@@ -53,7 +53,7 @@ final class OtherKind implements ParseListener {
         }
     }
 
-    /** No more text comes; returns the kind of what was found, null if nothing was. */
+    /** Ends the text. Returns the kind of what was found; null if nothing was. */
     @Nullable
     ValueKind end() {
         if (!over) {
@@ -62,7 +62,7 @@ final class OtherKind implements ParseListener {
         return kind;
     }
 
-    /** An error is no news: whoever reads the document has reported it, or has found no document at all. */
+    /** Ignores errors: the reader of the document has reported them already, or has found no document at all. */
     private void tryTo(Runnable step) {
         try {
             step.run();
@@ -76,7 +76,7 @@ final class OtherKind implements ParseListener {
         return offset;
     }
 
-    /** Says what was found, once something was. An empty one counts only if nothing follows, so its place is not known. */
+    /** Describes what was found. An empty container counts only if nothing follows, so its position is not known. */
     String description() {
         String name = kind == null ? "nothing" : kind.name().toLowerCase(Locale.ROOT);
         if (kind != null && kind.isContainer()) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed object as far as it has come: its value, with something missing, and which of its parts are settled.
+ * A typed object so far: its value, with parts missing, and which of its parts are complete.
  *
  * <pre>{@code
  * Partial<Itinerary> partial = stream.partial();
@@ -20,29 +20,29 @@ import org.jspecify.annotations.Nullable;
  * partial.stateOf("budget");               // ABSENT
  * }</pre>
  *
- * <p>What has not come is null, zero, false or empty: null for objects and text, an empty list, map or Optional. What has
- * begun and may not be shown half, such as a number or an enum, counts as not come.
+ * <p>A part that has not arrived is null, zero, false or empty: null for objects and text, or an empty list, map or
+ * Optional. A part that has begun but must not be shown half, such as a number or an enum, counts as not arrived.
  *
- * <p>It is no {@code T}, so that half an object cannot be passed where a whole one is due. Immutable: any thread may read
- * it. Taking one costs O(depth); {@link #value()} makes the open objects when first asked, and shares what is
- * complete with all other partials.
+ * <p>It is not a {@code T}, so half an object cannot be passed where a whole one is required. Immutable: any thread may
+ * read it. Taking one costs O(depth). {@link #value()} creates the open objects on the first call, and shares complete
+ * values with all other partials.
  *
- * @param <T> the type of the whole
+ * @param <T> the type of the whole object
  * @since 0.1
  */
 public final class Partial<T> {
     private final Spine spine;
-    /** The innermost open value, if that is text that may be shown, and its place. */
+    /** The innermost open value and its place, if it is text that may be shown. */
     private final @Nullable Supplier<String> text;
 
     private final @Nullable Slot textSlot;
     private final @Nullable Ending ending;
     private @Nullable Made made;
 
-    /** What has been made. Two threads may both make it, which does no harm. */
+    /** The value, once created. Two threads may both create it, which does no harm. */
     private record Made(@Nullable Object value) {}
 
-    /** The whole. */
+    /** A partial that is the whole object. */
     Partial(Spine spine, @Nullable Object whole) {
         this(spine, null, null, Ending.COMPLETE);
         this.made = new Made(whole == Shape.ABSENT ? null : whole);
@@ -55,7 +55,7 @@ public final class Partial<T> {
         this.ending = ending;
     }
 
-    /** Returns a partial of which nothing has come. */
+    /** Returns a partial in which nothing has arrived. */
     public static <T> Partial<T> empty() {
         return new Partial<>(Spine.NONE, null, null, null);
     }
@@ -87,22 +87,22 @@ public final class Partial<T> {
         return textSlot.wrap(text.get());
     }
 
-    /** Returns whether the whole is there. */
+    /** Returns whether the object is complete. */
     public boolean isComplete() {
         return spine.tip() == null;
     }
 
     /**
-     * Returns what is known of the value at a path, such as {@code days[0].title}. An explicit null is complete; a value
-     * that has begun and is not shown is held.
+     * Returns what is known about the value at a path, such as {@code days[0].title}. An explicit null is complete. A
+     * value that has begun but is not shown is held.
      *
-     * @throws IllegalArgumentException if the text is no path
+     * @throws IllegalArgumentException if the text is not a path
      */
     public ValueState stateOf(String path) {
         return stateOf(ValuePath.parse(path));
     }
 
-    /** As {@link #stateOf(String)}. */
+    /** Same as {@link #stateOf(String)}. */
     public ValueState stateOf(ValuePath path) {
         ValuePath tip = spine.tip();
         if (!spine.begun()) {
@@ -131,8 +131,9 @@ public final class Partial<T> {
     }
 
     /**
-     * Returns what is shown so far as plain Java: Map, List, String, {@link dev.leafout.event.JsonNumber}, Boolean and null, by
-     * the names that were written. Unlike {@link #value()} it has nothing where nothing has come: no zero, no false.
+     * Returns the visible part as plain Java: Map, List, String, {@link dev.leafout.event.JsonNumber}, Boolean and
+     * null, with the property names as they were written. Unlike {@link #value()}, it leaves out what has not arrived:
+     * there are no made-up zeros or falses.
      */
     public @Nullable Object plain() {
         Object shown = shownPlain();
@@ -140,8 +141,8 @@ public final class Partial<T> {
     }
 
     /**
-     * Returns what is shown so far as JSON, closed: {@code {"title":"Slow da","days":[{}]}}. Empty as long as nothing is; what
-     * has not come, is left out.
+     * Returns the visible part, closed into valid JSON: {@code {"title":"Slow da","days":[{}]}}. Empty until something
+     * is shown. What has not arrived is left out.
      */
     public String toJson() {
         Object shown = shownPlain();
@@ -156,12 +157,12 @@ public final class Partial<T> {
         return ShownPlain.of(spine, text == null ? Shape.ABSENT : text.get());
     }
 
-    /** Returns the paths of all values that can no longer change, each after those inside it. */
+    /** Returns the paths of all values that can no longer change, each after the values inside it. */
     public List<ValuePath> completedPaths() {
         return CompletedPaths.of(spine);
     }
 
-    /** Returns whether there is the value, how far it has come, and the value itself. */
+    /** Returns whether it is complete, truncated or growing, and the value. */
     @Override
     public String toString() {
         return "Partial[" + (isComplete() ? "complete" : ending == Ending.TRUNCATED ? "truncated" : "growing") + ", "

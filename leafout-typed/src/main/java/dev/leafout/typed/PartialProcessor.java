@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chunks in, partials out. The input is taken as fast as it comes, since a model does not wait; each subscriber has room
- * for one partial, and finds the newest one there when it asks.
+ * Chunks in, partials out. The input is read as fast as it arrives, since a model does not wait. Each subscriber has
+ * room for one partial, and finds the newest one there when it asks.
  */
 final class PartialProcessor<T> implements Flow.Processor<String, Partial<T>> {
     private final ObjectStream<T> stream;
@@ -115,7 +115,7 @@ final class PartialProcessor<T> implements Flow.Processor<String, Partial<T>> {
             drain();
         }
 
-        /** Takes this one, unless there is a newer one. */
+        /** Stores this partial, unless there is a newer one. */
         void offer(Partial<T> partial) {
             latest.compareAndSet(null, partial);
         }
@@ -137,7 +137,7 @@ final class PartialProcessor<T> implements Flow.Processor<String, Partial<T>> {
             return problem;
         }
 
-        /** The input is of no use any more when nobody is left. */
+        /** Cancels the input when the last subscriber is gone. */
         @Override
         void gone() {
             subscriptions.remove(this);

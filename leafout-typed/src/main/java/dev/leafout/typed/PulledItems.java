@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What comes out of a stream, for somebody who asks for one after the other: each asking feeds as many chunks as it takes. */
+/** The items of a stream, for a caller that asks for one at a time. Each request feeds as many chunks as it needs. */
 final class PulledItems<E extends @Nullable Object> implements Iterator<E> {
     private final ObjectStream<?> stream;
     private final Iterator<String> chunks;
@@ -45,7 +45,7 @@ final class PulledItems<E extends @Nullable Object> implements Iterator<E> {
         return true;
     }
 
-    /** What came before a problem is handed out before it. */
+    /** Items that came before a problem are returned before it is thrown. */
     private void pull() {
         try {
             if (!stream.isCancelled() && chunks.hasNext()) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Leaves out of a plain document what is open and not shown. */
+/** Removes what is open and not shown from a plain document. */
 final class ShownPlain {
     private ShownPlain() {}
 
     /**
-     * Returns what is shown of a document that is being read; {@link Shape#ABSENT} if nothing is.
+     * Returns the visible part of a document that is being read; {@link Shape#ABSENT} if nothing is shown.
      *
-     * @param text what is shown of the text that is open; ABSENT if nothing is
+     * @param text the visible part of the open text; ABSENT if nothing is shown
      */
     static @Nullable Object of(Spine spine, Object text) {
         List<ValuePath> open = new ArrayList<>();
@@ -28,7 +28,7 @@ final class ShownPlain {
         while (shown < layers.length && layers[shown].isShown()) {
             shown++;
         }
-        // What is open at this depth, if it is not one of the objects and lists that are shown, is the text.
+        // If the open value at this depth is not one of the visible objects and lists, it is the text.
         Object inner = shown == layers.length && open.size() > shown ? text : Shape.ABSENT;
         for (int depth = Math.min(shown, open.size()) - 1; depth >= 0; depth--) {
             Object container = open.get(depth).valueIn(spine.plain(), Shape.ABSENT);

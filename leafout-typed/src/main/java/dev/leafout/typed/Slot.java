@@ -6,10 +6,10 @@ import dev.leafout.typed.spi.ObjectField;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** A place for a value: the shape by which it is read, and how it is shown while it is open. */
+/** A place for a value: the shape that reads it, and how it is shown while it is open. */
 final class Slot {
     private final Shape shape;
-    /** What is around the value, if something is. */
+    /** The wrapper around the value, if there is one. */
     private final Shape.@Nullable Wrapped wrapper;
 
     private final TextVisibility visibility;
@@ -37,17 +37,17 @@ final class Slot {
         return visibility;
     }
 
-    /** Returns whether there can be half a value in this place, if that is text: not of an enum or a date. */
+    /** Returns whether text in this place can be shown half: not for an enum or a date. */
     boolean showsGrowingText() {
         return inner() instanceof Shape.Text;
     }
 
-    /** Returns the shape of the value itself, without what is around it. */
+    /** Returns the shape of the value itself, without its wrapper. */
     Shape inner() {
         return wrapper == null ? shape : wrapper.content();
     }
 
-    /** Returns the value with what belongs around it. */
+    /** Returns the value inside its wrapper. */
     @Nullable
     Object wrap(@Nullable Object inner) {
         return wrapper == null ? inner : wrapper.wrap(inner);

@@ -5,13 +5,13 @@ import dev.leafout.event.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open values of a document as they were at some time, without the text that grows: partials between which only text
- * came have it in common. Immutable.
+ * The open values of a document at one moment, without the growing text. Partials share a spine if only text arrived
+ * between them. Immutable.
  *
  * @param plain the document so far
- * @param layers the open objects and arrays that the type knows, outermost first; only to be read
- * @param tip the innermost open value; null if all is complete
- * @param begun whether there is anything
+ * @param layers the open objects and arrays that the type knows, outermost first; read-only
+ * @param tip the innermost open value; null if everything is complete
+ * @param begun whether anything has begun
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Spine(

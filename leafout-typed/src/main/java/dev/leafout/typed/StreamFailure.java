@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is sealed, so that a {@code switch} can be exhaustive; {@link SourceFailure} stands for what others add. Immutable, except
- * for its suppressed exceptions.
+ * <p>It is sealed, so a {@code switch} can be exhaustive. {@link SourceFailure} covers the failures that other modules
+ * add. Immutable, except for its suppressed exceptions.
  *
  * @since 0.1
  */
@@ -37,12 +37,12 @@ public abstract sealed class StreamFailure extends RuntimeException {
         this.partial = partial;
     }
 
-    /** What came from outside is escaped in messages, and kept short. */
+    /** Text from outside is escaped in messages, and kept short. */
     private static String shown(Object outside) {
         return SafeText.of(outside.toString(), MAX_SHOWN);
     }
 
-    /** Returns the object as far as it came; the stream's own {@code partial()} has it with its type. */
+    /** Returns the object so far. The stream's own {@code partial()} returns it with its type. */
     public Partial<?> partial() {
         return partial;
     }
@@ -55,9 +55,9 @@ public abstract sealed class StreamFailure extends RuntimeException {
         private final @Nullable String reason;
 
         /**
-         * Says that the input was cut off.
+         * Creates the failure for input that was cut off.
          *
-         * @param open the values that were open, outermost first; empty if none was, and the input was cut off all the same
+         * @param open the values that were open, outermost first; empty if the input was cut off although none was open
          */
         public Truncated(List<ValuePath> open, @Nullable String reason, Partial<?> partial) {
             super(message(open, reason), null, partial);
@@ -75,7 +75,7 @@ public abstract sealed class StreamFailure extends RuntimeException {
             return open;
         }
 
-        /** Returns why the input ended, such as {@code max_tokens}, if the stream was told; else null. */
+        /** Returns why the input ended, such as {@code max_tokens}; null if that is not known. */
         public @Nullable String reason() {
             return reason;
         }
@@ -101,12 +101,12 @@ public abstract sealed class StreamFailure extends RuntimeException {
             return violations.get(0).message() + rest + kept;
         }
 
-        /** Returns what was wrong, in the order in which it was found: at least one, and the first 1,000 at most. */
+        /** Returns the violations in the order in which they were found: at least one, and at most the first 1,000. */
         public List<Violation> violations() {
             return violations;
         }
 
-        /** Returns how many violations there were, those included that are not kept. */
+        /** Returns how many violations there were, including those that were not kept. */
         public int violationCount() {
             return count;
         }
@@ -141,11 +141,11 @@ public abstract sealed class StreamFailure extends RuntimeException {
         }
     }
 
-    /** The text has a second object or list right after the first: which one is meant, nobody can say. */
+    /** A second object or list follows right after the first. It is not clear which one is meant. */
     public static final class SecondDocument extends StreamFailure {
         private static final long serialVersionUID = 1L;
 
-        /** Says that there is a second document. */
+        /** Creates the failure for a second document. */
         public SecondDocument(Partial<?> partial) {
             super(
                     "A second document begins right after the first. One object a line is read by ObjectLines.",
@@ -155,18 +155,18 @@ public abstract sealed class StreamFailure extends RuntimeException {
     }
 
     /**
-     * Whoever brought the text knows why it is no whole object, and says so in a type of its own: those of a model are the {@code
-     * ModelFailure}s of leafout-llm. This is the one kind of failure that others may add to.
+     * The source of the text knows why there is no whole object, and reports that in a type of its own. For a model,
+     * these are the {@code ModelFailure}s of leafout-llm. Only this kind of failure can be extended by other modules.
      */
     public abstract static non-sealed class SourceFailure extends StreamFailure {
         private static final long serialVersionUID = 1L;
 
-        /** Says why, in words that are safe to print. */
+        /** Creates a failure with a message that is safe to print. */
         protected SourceFailure(String message, Partial<?> partial) {
             super(message, null, partial);
         }
 
-        /** Returns the same failure with what there is of the object, for a source that knows nothing of it. */
+        /** Returns the same failure with the object so far, for a source that does not know the object. */
         public abstract SourceFailure withPartial(Partial<?> soFar);
     }
 }

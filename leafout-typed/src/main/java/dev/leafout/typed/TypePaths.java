@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out whether a type can have values at a path, so that a misspelt one is known before any text comes. */
+/** Checks whether a type can have values at a path, so a misspelled path is reported before any text arrives. */
 final class TypePaths {
-    /** More differ too much to be meant. */
+    /** Names with more differences are not suggested. */
     private static final int MAX_TYPING_ERRORS = 2;
 
     private final Shape root;
@@ -27,7 +27,7 @@ final class TypePaths {
     }
 
     /**
-     * Refuses a pattern for which there can be no value.
+     * Rejects a pattern that no value can match.
      *
      * @param caller the method that was given the pattern, for the message
      * @throws IllegalArgumentException if the type has no such place
@@ -36,7 +36,7 @@ final class TypePaths {
         find(caller, pattern);
     }
 
-    /** As {@link #require}, and refuses one at which there can be no text. */
+    /** Same as {@link #require}, but also rejects a pattern where there can be no text. */
     void requireText(String caller, PathPattern pattern) {
         Set<ValueKind> kinds = EnumSet.noneOf(ValueKind.class);
         for (Shape shape : find(caller, pattern)) {
@@ -83,7 +83,7 @@ final class TypePaths {
         return shape instanceof Shape.Wrapped wrapped ? inner(wrapped.content()) : shape;
     }
 
-    /** Adds the shapes to which a step leads; returns why there is none. */
+    /** Adds the shapes that a step leads to. Returns why there are none; null if there are some. */
     private static @Nullable String follow(Shape shape, PathPattern.Step step, Set<Shape> next) {
         boolean toKey = step.key() != null || step.anyKey();
         if (!kindsOf(shape).contains(toKey ? ValueKind.OBJECT : ValueKind.ARRAY)) {
@@ -175,7 +175,10 @@ final class TypePaths {
         return "there is no " + name + " in " + type + (nearest == null ? "" : "; did you mean " + nearest + "?");
     }
 
-    /** Returns how many letters have to be put in, left out or exchanged to make one word of the other; two that are swapped are one. */
+    /**
+     * Counts the letters to insert, delete or replace to turn one word into the other. Two swapped letters count as
+     * one.
+     */
     private static int typingErrors(String one, String other) {
         int[][] errors = new int[one.length() + 1][other.length() + 1];
         for (int i = 0; i <= one.length(); i++) {
@@ -210,7 +213,7 @@ final class TypePaths {
         return EnumSet.of(inner instanceof Shape.Items ? ValueKind.ARRAY : ValueKind.OBJECT);
     }
 
-    /** Stands for a value of which nothing is known. */
+    /** Stands for a value about which nothing is known. */
     private static final Shape.Whole ANYTHING = new Shape.Whole() {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {

@@ -22,7 +22,7 @@ public abstract class TypeToken<T> {
         this.type = itself.getActualTypeArguments()[0];
     }
 
-    /** Returns the type as reflection has it. */
+    /** Returns the type, as used in reflection. */
     public final Type type() {
         return type;
     }

@@ -21,15 +21,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The document so far, and beside it the typed values that are made of it.
+ * The document so far, and the typed values that are created from it.
  *
- * <p>The plain document knows what was written and in which state it is. The typed side follows it with one {@link
- * OpenValue} for each open object and array that the type knows. A value is bound once, when it is complete, and put into
- * its place in the open value around it; when that is complete, it is made of the values it holds. So at any time the
- * complete parts are there, made, and only the open spine is left to be made up when somebody asks for a partial.
+ * <p>The plain document knows what was written, and the state of each value. The typed side follows it, with one {@link
+ * OpenValue} for each open object and array that the type knows. A value is bound once, when it is complete, and stored
+ * in the open value around it. When that one completes, it is created from the values it holds. So the complete parts
+ * always exist already, and a partial only has to create the open ones.
  *
- * <p>Where the type is opaque, or knows no such property, everything inside is left to the plain document until the
- * whole is complete.
+ * <p>Where the type is opaque, or does not know a property, everything inside is left to the plain document until it is
+ * complete.
  */
 final class TypedTree implements ParseListener {
     private final PartialDocument document = new PartialDocument();
@@ -44,12 +44,12 @@ final class TypedTree implements ParseListener {
     private @Nullable Slot tip;
 
     private boolean inText;
-    /** The path of the string that is being read, if nothing of it is shown before it is complete. */
+    /** The path of the string that is being read, if it is shown only when it is complete. */
     private @Nullable ValuePath heldText;
 
-    /** How many objects and arrays are open inside the innermost of the spine, which is opaque. */
+    /** How many objects and arrays are open inside the innermost value of the spine, which is opaque. */
     private int inside;
-    /** How many values of the spine hold something that did not fit. */
+    /** How many values of the spine contain something that did not fit. */
     private int broken;
     /** Whether the value that has just been completed fits its type. */
     private boolean fits = true;
@@ -57,7 +57,7 @@ final class TypedTree implements ParseListener {
     private @Nullable Object root = Shape.ABSENT;
     private boolean begun;
     private boolean rootCompleted;
-    /** Whether other text follows the document, and begins like another one. */
+    /** Whether text follows the document. */
     private boolean hasRemark;
 
     private boolean hasSecondDocument;
@@ -67,30 +67,33 @@ final class TypedTree implements ParseListener {
     /** Counts what can change a partial: values that begin or end, and pieces of text. */
     private long changes;
 
-    /** Counts how many values have begun or ended: in between, only text grows. */
+    /** Counts how many values have begun or ended. In between, only text grows. */
     private long structure;
 
     private long spineAt = -1;
     private Spine spineNow = Spine.NONE;
 
-    /** Makes parsers like the one that this listens to; not needed once the document has begun. */
+    /** The options for more parsers like the one that this listens to. Not needed once the document has begun. */
     private @Nullable ParseOptions options;
 
-    /** Finds out what there is if there is no document of the right kind. Only there while text before the document comes. */
+    /**
+     * Finds out what is there if there is no document of the right kind. Exists only while text before the document
+     * arrives.
+     */
     private @Nullable OtherKind otherKind;
 
-    /** How many violations there were before the value began that is being read, or its key. */
+    /** How many violations there were before the current value, or its key, began. */
     private int violationsBefore;
 
-    /** How many there were when a value last began or ended. */
+    /** How many violations there were when a value last began or ended. */
     private int violationsSettled;
 
-    /** Is told what did not fit its type. */
+    /** Receives what did not fit its type. */
     interface BindingProblems {
-        /** A value does not fit; there were so many violations before it began. */
+        /** A value does not fit; {@code before} is how many violations there were before it began. */
         void report(ParsePosition at, int before, BindException problem);
 
-        /** There is only something of another kind than the whole must be. */
+        /** The only document is of another kind than expected. */
         void reportKind(ValueKind expected, OtherKind found);
 
         /** Returns how many violations there were so far. */
@@ -114,7 +117,7 @@ final class TypedTree implements ParseListener {
         return rootSlot.shape();
     }
 
-    /** Returns what kind the whole is of, if the type knows. */
+    /** Returns the expected kind of the document; null if the type does not determine it. */
     @Nullable
     ValueKind kind() {
         Shape shape = rootSlot.inner();
@@ -141,7 +144,7 @@ final class TypedTree implements ParseListener {
         otherKind.read(text);
     }
 
-    /** A remark may follow the document. Another document right after it is no remark. */
+    /** A remark may follow the document, but another document right after it is not a remark. */
     private void lookForSecondDocument(TextSlice text) {
         for (int i = 0; i < text.length() && !hasRemark; i++) {
             char c = text.charAt(i);
@@ -156,7 +159,10 @@ final class TypedTree implements ParseListener {
         return hasSecondDocument;
     }
 
-    /** There is no document of the right kind; reports what there is instead, and returns whether there is something. */
+    /**
+     * Called when there is no document of the right kind. Reports what is there instead, and returns whether there is
+     * something.
+     */
     boolean reportOtherKind() {
         ValueKind expected = kind();
         if (expected == null || otherKind == null || otherKind.end() == null) {
@@ -178,7 +184,7 @@ final class TypedTree implements ParseListener {
         return rootCompleted;
     }
 
-    /** Returns the typed whole; {@link Shape#ABSENT} if there is none. */
+    /** Returns the typed whole object; {@link Shape#ABSENT} if there is none. */
     @Nullable
     Object root() {
         return root;
@@ -194,8 +200,8 @@ final class TypedTree implements ParseListener {
     }
 
     /**
-     * Returns how much is shown of the string that begins here: as little as its place or the options say. Asked before
-     * {@link #valueStarted}, which comes only when there is something to show.
+     * Returns how much is shown of the string that begins here. Its place and the options both decide; the stricter one
+     * applies. Called before {@link #valueStarted}, which comes only when there is something to show.
      */
     TextVisibility visibilityOf(ParsePosition at) {
         begin(at);
@@ -215,7 +221,7 @@ final class TypedTree implements ParseListener {
         return !spine.isEmpty() && innermost().whole;
     }
 
-    /** A value has begun: finds its place. */
+    /** Called when a value has begun. Finds its place. */
     private void begin(ParsePosition at) {
         begun = true;
         options = null;
@@ -369,7 +375,7 @@ final class TypedTree implements ParseListener {
         }
     }
 
-    /** What was shown of a value that does not fit stays as it was. */
+    /** If a value does not fit, its visible part stays as it was. */
     private static @Nullable Object shownOf(OpenValue closed) {
         return closed.capture().show(Shape.ABSENT);
     }
@@ -393,7 +399,7 @@ final class TypedTree implements ParseListener {
         problems.report(at, violationsBefore, problem);
     }
 
-    /** Hands over the text that the chunk brought. */
+    /** Delivers the text that arrived in the chunk. */
     @Override
     public void chunkEnded() {
         watchers.flush();

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on what stands in one property of the root as if that were the document: some providers take only an object at
- * the root, so a list is asked for inside of one. A root that is no object is passed on as it is.
+ * Passes on the value of one property of the root as if it were the document. Some providers accept only an object at
+ * the root, so a list has to be requested inside one. A root that is not an object is passed on as it is.
  */
 final class Unwrapped implements ParseListener {
     private final String property;
@@ -29,7 +29,7 @@ final class Unwrapped implements ParseListener {
         this.next = next;
     }
 
-    /** It decides nothing about text: who comes after it does. */
+    /** Receives all text: the listener after it decides what to show. */
     @Override
     public boolean hearsHeldText() {
         return true;
@@ -45,7 +45,7 @@ final class Unwrapped implements ParseListener {
         }
     }
 
-    /** Returns whether the call is about the value, or something in it. */
+    /** Returns whether the call is about the value, or something inside it. */
     private boolean passes(ParsePosition at) {
         if (!wrapped) {
             return true;
@@ -150,7 +150,7 @@ final class Unwrapped implements ParseListener {
         return shifted;
     }
 
-    /** A position as it is inside the wrapper. */
+    /** A position, seen from inside the wrapper. */
     private static final class InnerPosition implements ParsePosition {
         private @Nullable ParsePosition outer;
         private ValuePath lastOuter = ValuePath.root();
@@ -166,7 +166,7 @@ final class Unwrapped implements ParseListener {
         }
 
         @Override
-        @SuppressWarnings("ReferenceEquality") // the parser keeps the path of a value: the same one is known at sight
+        @SuppressWarnings("ReferenceEquality") // the parser keeps the path of a value, so identity is enough
         public ValuePath path() {
             ValuePath path = outer().path();
             if (path != lastOuter) {

@@ -31,10 +31,10 @@ final class ValueWatcher {
     }
 
     /**
-     * Hands over a value.
+     * Delivers a value.
      *
-     * @param value what was made of it as part of the whole: if that is what is wanted, it is not made again
-     * @throws BindException if it is not what is wanted
+     * @param value the typed value from the whole object; reused if it has the wanted type
+     * @throws BindException if the value does not fit the wanted type
      */
     void tell(ValuePath path, @Nullable Object value, @Nullable Object plain) {
         boolean made = boxed != null && boxed.isInstance(value);

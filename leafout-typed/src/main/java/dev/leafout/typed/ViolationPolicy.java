@@ -2,13 +2,13 @@
 package dev.leafout.typed;
 
 /**
- * What an {@link ObjectStream} does when its input breaks the schema. Whichever it is, {@code finish()} fails.
+ * What an {@link ObjectStream} does when its input breaks the schema. With either policy, {@code finish()} fails.
  *
  * @since 0.1
  */
 public enum ViolationPolicy {
-    /** Goes on, and reports every violation. */
+    /** Continues, and reports every violation. */
     REPORT,
-    /** Reports the first one, takes no more input, and calls what {@code onCancel} was given. */
+    /** Reports the first violation, takes no more input, and calls the {@code onCancel} hooks. */
     CANCEL
 }

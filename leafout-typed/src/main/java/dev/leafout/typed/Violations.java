@@ -19,17 +19,17 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What breaks the schema or does not fit the type in one stream. */
+/** Collects what breaks the schema or does not fit the type in one stream. */
 final class Violations implements Consumer<Violation>, TypedTree.BindingProblems {
-    /** More are told and counted, but not kept. */
+    /** Further violations are reported and counted, but not kept. */
     static final int MAX_KEPT = 1_000;
 
-    /** A binder quotes keys and values in its messages as they are, and may do so whole. */
+    /** A binder quotes keys and values in its messages unescaped, possibly in full. */
     private static final int MAX_MESSAGE = 360;
 
     private static final int MAX_PATH = 64;
 
-    /** The keyword of what does not fit the type, which no keyword of a schema is about. */
+    /** The keyword for what does not fit the type. No schema keyword covers that. */
     private static final String JAVA_TYPE = "javaType";
 
     private static final Expected NOTHING = new Expected(List.of(), List.of(), List.of());
@@ -41,7 +41,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     private final List<Runnable> cancelHooks;
     private final List<Violation> kept = new ArrayList<>(0);
     private int count;
-    /** The last one, which may not be kept. */
+    /** The last violation, even if it is not kept. */
     private @Nullable Violation last;
 
     /** Stops the parser where it is. */
@@ -54,10 +54,10 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     }
 
     /**
-     * Begins without any.
+     * Starts without violations.
      *
-     * @param schema what is a violation; null if nothing is
-     * @param asked what a repaired document has to satisfy
+     * @param schema the schema to validate against; null if there is none
+     * @param asked the schema that a repaired document has to satisfy
      */
     Violations(
             @Nullable JsonSchema schema,
@@ -97,7 +97,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         }
     }
 
-    /** What breaks the schema at this path or in it need not be told again. */
+    /** Does not report a value again if the schema has already reported it, or something inside it. */
     @Override
     public void report(ParsePosition at, int before, BindException problem) {
         ValuePath path = at.path();
@@ -110,7 +110,10 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         }
     }
 
-    /** Returns the path, or as much of its end as is shown: there may be many violations far down. */
+    /**
+     * Returns the end of the path, as much as is shown. Building long paths in full is expensive if there are many deep
+     * violations.
+     */
     private static String endOf(ValuePath path) {
         String end = "";
         for (ValuePath step = path; step != null && end.length() <= MAX_PATH; step = step.parent()) {
@@ -119,7 +122,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return end;
     }
 
-    /** Returns the last step as it is written in a path, with only so much of its key. */
+    /** Returns the last step as it is written in a path. Long keys are cut. */
     private static String lastOf(ValuePath path) {
         String key = path.key();
         ValuePath root = ValuePath.root();
@@ -128,7 +131,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return alone.toString().substring(1);
     }
 
-    /** Returns whether something is wrong with a value, of which nothing was said before there were so many violations. */
+    /** Returns whether a violation in this value has been recorded since there were {@code before} of them. */
     private boolean isKnown(ValuePath path, int before) {
         for (int i = Math.min(before, kept.size()); i < kept.size(); i++) {
             if (isIn(kept.get(i).path(), path)) {
@@ -158,15 +161,16 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         return outer.equals(step);
     }
 
-    /** Returns who looks for violations while the text is read; null if nobody does. */
+    /** Returns the listener that looks for violations while the text is read; null if there is none. */
     @Nullable
     ParseListener validator() {
         return schema == null ? null : schema.validator(this);
     }
 
     /**
-     * Returns whether a document that was cut off, and is within these limits but for what was added to close it, has all that
-     * was asked for. That the type would do without the rest is not enough: nobody knows what it would have been.
+     * Returns whether a truncated document, once closed, has everything that was asked for. It is not enough that the
+     * type could do without the rest: nobody knows what it would have been. The length limit is not applied, since
+     * closing the document adds to its length.
      */
     boolean permit(String json, ParseLimits limits) {
         if (asked == null) {

@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Those who wait for text and values at certain paths of one stream. */
+/** Delivers the text and the values at certain paths of one stream. */
 final class Watchers {
-    /** Waits for text. */
+    /** A consumer of the text at matching paths. */
     record TextWatcher(PathPattern pattern, Consumer<? super String> consumer) {}
 
     private final List<TextWatcher> texts;
     private final List<ValueWatcher> values;
 
-    /** Those who wait for the string that is being read. */
+    /** The watchers of the string that is being read. */
     private List<TextWatcher> readers = List.of();
 
-    /** What this chunk has brought of it. */
+    /** The text of that string that arrived in this chunk. */
     private final StringBuilder pending = new StringBuilder(0);
 
     private volatile boolean silenced;
@@ -38,7 +38,7 @@ final class Watchers {
         values.add(watcher);
     }
 
-    /** Nobody is told anything more. May be called by any thread. */
+    /** Stops all delivery. May be called by any thread. */
     void silence() {
         silenced = true;
     }
@@ -66,7 +66,7 @@ final class Watchers {
         }
     }
 
-    /** A chunk is over: hands over the text that it brought. */
+    /** Called at the end of a chunk. Delivers its text. */
     void flush() {
         if (pending.length() == 0) {
             return;
@@ -80,7 +80,7 @@ final class Watchers {
         }
     }
 
-    /** A value is complete; if it was text, hands over the rest of it. */
+    /** Called when a value is complete. If it is text, delivers the rest of it. */
     void textCompleted(ValueKind kind) {
         if (kind == ValueKind.STRING && !readers.isEmpty()) {
             flush();
@@ -90,10 +90,10 @@ final class Watchers {
     }
 
     /**
-     * A value is complete, and fits its type.
+     * Called when a value is complete and fits its type.
      *
-     * @param value what was made of it; {@link Shape#ABSENT} if nothing was
-     * @throws BindException if it is not of the type that somebody waits for
+     * @param value the typed value; {@link Shape#ABSENT} if there is none
+     * @throws BindException if it does not fit the type that a watcher wants
      */
     void completed(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
         if (!values.isEmpty()) {

@@ -8,11 +8,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that is never shown half: a partial has it when it is complete, and as missing before. It may stand on text,
- * which would otherwise be shown while it grows, and on objects, lists and maps: then no text
- * in them is shown half either.
+ * Marks a component that is never shown half: in a partial it is missing until it is complete. Use it for text, which
+ * would otherwise be shown while it grows, or for objects, lists and maps. Text inside those is then not shown half
+ * either.
  *
- * <p>It stands on a record component, a field, a getter or setter, or a constructor parameter.
+ * <p>Use it on a record component, a field, a getter or setter, or a constructor parameter.
  *
  * @since 0.1
  */

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one caller at a time into a stream or decoder: neither one of its own callbacks while it calls them, nor a second thread. Refers
- * to the thread that is inside; it has no reference but is one, since each stream has one of these.
+ * Lets one caller at a time into a stream or decoder, and rejects a second thread or a call from one of its own
+ * callbacks. Holds the thread that is inside. It extends the reference instead of containing one to save an object per
+ * stream.
  */
 public final class OneCaller extends AtomicReference<@Nullable Thread> {
     private static final long serialVersionUID = 1L;
@@ -14,8 +15,8 @@ public final class OneCaller extends AtomicReference<@Nullable Thread> {
     /**
      * Begins a call, which {@link #leave()} ends.
      *
-     * @param owner what is called, for messages
-     * @throws IllegalStateException if another call has not ended; that one is not disturbed
+     * @param owner the name of what is called, for messages
+     * @throws IllegalStateException if another call has not ended; that call is not disturbed
      */
     public void enter(String owner) {
         Thread current = Thread.currentThread();
@@ -34,7 +35,7 @@ public final class OneCaller extends AtomicReference<@Nullable Thread> {
         set(null);
     }
 
-    /** Does this between {@link #enter} and {@link #leave}. */
+    /** Runs this between {@link #enter} and {@link #leave}. */
     public void call(String owner, Runnable work) {
         enter(owner);
         try {

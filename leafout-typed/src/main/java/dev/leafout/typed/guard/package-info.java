@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who may be inside a stream; exported to leafout-llm only. */
+/** Keeps a second caller out of a stream. Exported to leafout-llm only. */
 @NullMarked
 package dev.leafout.typed.guard;
 

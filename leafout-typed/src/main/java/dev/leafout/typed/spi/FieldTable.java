@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @since 0.1
  */
 public final class FieldTable {
-    /** The number of no field. */
+    /** The number that stands for no field. */
     public static final int NO_FIELD = -1;
 
     private final List<ObjectField> fields;
@@ -51,13 +51,13 @@ public final class FieldTable {
         return fields.get(number);
     }
 
-    /** Returns the number of the field that goes by this name; {@link #NO_FIELD} if there is none. */
+    /** Returns the number of the field with this name; {@link #NO_FIELD} if there is none. */
     public int find(String name) {
         Integer number = numbers.get(folded(name));
         return number == null ? NO_FIELD : number;
     }
 
-    /** Returns the numbers of those that carry {@link dev.leafout.typed.Gate}. */
+    /** Returns the numbers of the fields that carry {@link dev.leafout.typed.Gate}. */
     public int[] gates() {
         return gates.length == 0 ? gates : gates.clone();
     }

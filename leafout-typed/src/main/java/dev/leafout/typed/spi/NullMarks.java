@@ -6,7 +6,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Executable;
 
 /**
- * Finds {@code @Nullable}, whoever's it is: on a declaration or on its type. For binders.
+ * Finds {@code @Nullable} annotations of any library, on a declaration or on its type. For binders.
  *
  * <p>Thread-safe: it has no state.
  *

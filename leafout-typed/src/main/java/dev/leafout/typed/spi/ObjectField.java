@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field of an object: the name by which it goes in JSON, its type, and how it is to be shown.
+ * A field of an object: its name in JSON, its type, and how it is shown.
  *
- * <p>Thread-safe, and to its callers immutable.
+ * <p>Thread-safe, and immutable to its callers.
  *
  * @since 0.1
  */
@@ -24,14 +24,14 @@ public final class ObjectField {
     private final Supplier<Shape> maker;
     private final boolean gate;
     private final TextVisibility visibility;
-    /** Made when first needed, since a type may contain itself; two threads may both make one. */
+    /** Created on first use, since a type may contain itself. Two threads may both create one. */
     private @Nullable Shape shape;
 
     /**
      * Describes a field.
      *
-     * @param aliases other names by which it goes
-     * @param shape its shape; asked for when the first value comes
+     * @param aliases its other names
+     * @param shape its shape; asked for when the first value arrives
      * @param annotations whether it carries an annotation of this type
      */
     public ObjectField(
@@ -52,7 +52,7 @@ public final class ObjectField {
         return name;
     }
 
-    /** Returns the other names by which it goes. */
+    /** Returns its other names. */
     public List<String> aliases() {
         return aliases;
     }
@@ -71,7 +71,7 @@ public final class ObjectField {
         return gate;
     }
 
-    /** Returns how much of it is shown while it is being written: less if it carries {@link WhenComplete} or {@link ByWord}. */
+    /** Returns how much of it is shown while it is being written. {@link WhenComplete} and {@link ByWord} show less. */
     public TextVisibility visibility() {
         return visibility;
     }

@@ -4,33 +4,33 @@ package dev.leafout.typed.spi;
 import java.lang.reflect.Type;
 
 /**
- * What an {@link dev.leafout.typed.ObjectStream} needs to know of Java types: how they look in JSON, and how their values
- * are made. The modules {@code leafout-jackson2} and {@code leafout-jackson3} have one each, on an object mapper of your
- * own.
+ * What an {@link dev.leafout.typed.ObjectStream} needs to know about Java types: how they look in JSON, and how their
+ * values are created. The modules {@code leafout-jackson2} and {@code leafout-jackson3} provide one each, which can use
+ * your own object mapper.
  *
- * <p>A binder is thread-safe, and keeps what it found out about a type. To be found by
- * {@link java.util.ServiceLoader} it needs a public constructor without parameters.
+ * <p>A binder is thread-safe, and caches what it finds out about a type. To be found by {@link
+ * java.util.ServiceLoader}, it needs a public constructor without parameters.
  *
  * @since 0.1
  */
 public interface ValueBinder {
 
     /**
-     * Returns how values of this type are read and made.
+     * Returns how values of this type are read and created.
      *
-     * @throws BindException if that cannot be known, or if the type lets the input name classes
+     * @throws BindException if that cannot be determined, or if the type lets the input name classes
      */
     Shape shapeOf(Type type);
 
     /**
-     * Returns the JSON Schema (2020-12) to ask a model for: properties in the order of their declaration, required unless
-     * optional or nullable, and no others.
+     * Returns the JSON Schema (2020-12) to ask a model for. Properties are in declaration order, required unless
+     * optional or nullable, and no others are allowed.
      */
     String schemaOf(Type type);
 
     /**
-     * Returns the JSON Schema (2020-12) of all that this type accepts, by which violations are judged: it requires only what
-     * the binder does, and says nothing where it cannot know. That of {@link #schemaOf}, unless the binder knows better.
+     * Returns the JSON Schema (2020-12) of everything this type accepts. Violations are judged by it. It requires only
+     * what the binder requires, and leaves open what it cannot know. Default: {@link #schemaOf}.
      */
     default String acceptedSchemaOf(Type type) {
         return schemaOf(type);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The binder's side: a {@link dev.leafout.typed.spi.ValueBinder} says of a Java type which {@link
- * dev.leafout.typed.spi.Shape} it has. Only who writes a binder needs these types.
+ * The binder's side: a {@link dev.leafout.typed.spi.ValueBinder} returns the {@link dev.leafout.typed.spi.Shape} of a
+ * Java type. You need these types only to write a binder.
  *
  * <p>Nothing is null unless it is marked so.
  */
