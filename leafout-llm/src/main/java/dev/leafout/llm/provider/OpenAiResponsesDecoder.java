@@ -54,7 +54,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
-    /** The contents that arrived in pieces, so that the whole is not reported again. */
+    /** The refusals that arrived in pieces, so that the whole is not reported again. */
     private final Set<Channel> refusals = new HashSet<>();
 
     private Channel text = Channel.text(0, 0);

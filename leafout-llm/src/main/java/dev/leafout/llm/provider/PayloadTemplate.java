@@ -185,7 +185,7 @@ final class PayloadTemplate {
         }
     }
 
-    /** Values such as type names are mostly the same again, so their Strings are reused. */
+    /** Returns whether a value equals the sample's. Type names and the like mostly do, so their Strings are reused. */
     private boolean isSameAsSample(byte[] payload, int value) {
         return value < 0
                 || Arrays.equals(sample, starts[value], ends[value], payload, valueStarts[value], valueEnds[value]);
