@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * an error.
  */
 public abstract class PayloadDecoder implements PayloadReader.Handler {
-    /** The code of errors that do not come from the provider: its input cannot be read. */
+    /** The code of errors that do not come from the provider: what it sent cannot be read. */
     public static final String UNREADABLE = "unreadable";
 
     /** The code of the error for a stream that has nothing in the provider's format. */
@@ -257,7 +257,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Returns an error that does not come from the provider: its input cannot be read. */
+    /** Returns an error that does not come from the provider: what it sent cannot be read. */
     public static ModelEvent.ProviderError unreadable(String message) {
         return new ModelEvent.ProviderError(Channel.turn(), 0, UNREADABLE, message);
     }
