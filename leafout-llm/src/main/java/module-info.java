@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** From a provider stream to typed objects: SSE, NDJSON and event streams of AWS, many formats, one vocabulary. */
+/** From a provider stream to typed objects: SSE, NDJSON and AWS event streams, many formats, one vocabulary. */
 @SuppressWarnings("module") // the bridges are compiled after this module
 module dev.leafout.llm {
     requires transitive dev.leafout.typed;

@@ -10,7 +10,7 @@ import dev.leafout.llm.client.ClientReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What is particular to the events and errors of Anthropic's client. */
+/** Adapts the events and errors of Anthropic's client. */
 final class AnthropicClient implements ClientReader.Client {
     @Override
     public String json(Object event) throws IOException {

@@ -13,17 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What to put into a request so that the answer is of a type: {@link SchemaDialect#ANTHROPIC}, as
- * Anthropic's Java client takes it.
+ * Request settings for an answer of a given type: {@link SchemaDialect#ANTHROPIC} in the form that Anthropic's Java client takes.
  *
  * <pre>{@code
  * MessageCreateParams.builder().outputConfig(AnthropicSchemas.outputConfig(Itinerary.class))
  * }</pre>
  *
- * <p>The root has to be an object, so a list or a single value is asked for inside of one; read it with {@code
+ * <p>The root must be an object, so a list or a single value is wrapped in one. To read it, call {@code
  * unwrap(ProviderSchema.WRAPPER)}.
  *
- * <p>Thread-safe: it has no state.
+ * <p>Thread-safe: has no state.
  *
  * @since 0.1
  */
@@ -33,7 +32,7 @@ public final class AnthropicSchemas {
     /**
      * Returns the output configuration of a message.
      *
-     * @throws IllegalArgumentException if Anthropic's structured output cannot say what the type is
+     * @throws IllegalArgumentException if Anthropic's structured output cannot express the type
      */
     public static OutputConfig outputConfig(Type type) {
         return OutputConfig.builder()

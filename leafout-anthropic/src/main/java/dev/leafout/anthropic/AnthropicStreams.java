@@ -21,12 +21,12 @@ import java.util.concurrent.CompletableFuture;
  * Itinerary trip = result.answer();
  * }</pre>
  *
- * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
- * An error that the client throws while it reads is in the result: what the provider reported as
- * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
- * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ * <p>The response is closed at the end, or as soon as the stream is cancelled, for example by a violation whose policy is CANCEL.
+ * An error that the client throws while reading becomes part of the result. An error from the provider is a {@link
+ * dev.leafout.llm.ModelFailure.ProviderFailed}, and a broken connection is a {@link dev.leafout.typed.StreamFailure.Truncated}.
+ * Each has the client's exception as a suppressed one.
  *
- * <p>Thread-safe: each response has a stream of its own.
+ * <p>Thread-safe: each response gets its own stream.
  *
  * @since 0.1
  */
@@ -36,14 +36,14 @@ public final class AnthropicStreams {
     /**
      * Reads a message to its end, on this thread.
      *
-     * @throws RuntimeException what a callback throws
+     * @throws RuntimeException if a callback throws it
      */
     public static <T> ModelResult<T> read(
             StreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
         return reader(stream).readAll(response.stream(), response::close);
     }
 
-    /** Reads a message as it comes, on the client's threads. The future fails only with what a callback throws. */
+    /** Reads a message as it arrives, on the client's threads. The future fails only with an exception from a callback. */
     public static <T> CompletableFuture<ModelResult<T>> read(
             AsyncStreamResponse<RawMessageStreamEvent> response, ModelStreamBuilder<T> stream) {
         ClientReader<T> reader = reader(stream);

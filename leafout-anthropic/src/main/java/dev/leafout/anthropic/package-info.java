@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The streams of Anthropic's Java client as typed objects: {@link dev.leafout.anthropic.AnthropicStreams}.
+ * Reads the streams of Anthropic's Java client as typed objects: {@link dev.leafout.anthropic.AnthropicStreams}.
  *
- * <p>Nothing is null unless it is marked so.
+ * <p>Nothing is null unless marked {@code @Nullable}.
  */
 @NullMarked
 package dev.leafout.anthropic;

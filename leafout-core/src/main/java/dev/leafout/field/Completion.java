@@ -8,14 +8,14 @@ package dev.leafout.field;
  */
 public enum Completion {
     /**
-     * Its last character: the closing quote or bracket, the delimiter after a number, the last letter of a word. It is
-     * as early as can be, and never wrong.
+     * The end of its text: the closing quote or bracket, the delimiter after a number, or the last letter of a boolean or null.
+     * This is as early as possible and never wrong.
      */
     GRAMMAR,
     /**
-     * A guess by the order of the fields, for programs that rely on it: a field is done when a later one has begun and a
-     * chunk has gone by that did not change it. It is decided when a chunk ends where the text could be closed, not in a key,
-     * an escape or a number. So it depends on the chunks; it may come while the value still grows, and deltas may follow it.
+     * A guess by field order, for programs that rely on it. A field is done when a later one has begun and a whole chunk did not
+     * change it. This is decided at the end of a chunk, but only where the text could be closed: not in a key, an escape or a
+     * number. So it depends on the chunks. It may come while the value is still growing, and deltas may follow it.
      */
     SCHEMA_ORDER
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a field in all its forms. They are made when they are asked for: a path may be a thousand times as long as
- * the value that stands there. Two threads may both make one, which does no harm.
+ * The path of a field in all its forms. They are created on demand, since a path may be a thousand times as long as the value
+ * there. Two threads may both create one, which does no harm.
  */
 final class Field {
     static final Field ROOT = new Field(ValuePath.root());
@@ -24,7 +24,7 @@ final class Field {
         return path;
     }
 
-    /** Returns the path as a text: {@code days[0].title}. */
+    /** Returns the path as text: {@code days[0].title}. */
     String text() {
         String known = text;
         if (known == null) {
@@ -34,7 +34,7 @@ final class Field {
         return known;
     }
 
-    /** Returns it with a star for each index: {@code days[*].title}. */
+    /** Returns the path with a star for each index: {@code days[*].title}. */
     String wildcard() {
         String known = wildcard;
         if (known == null) {

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A field that is there. Their natural order is that of the document, children before their parent. */
+/** A field in the document. The natural order is document order, with children before their parent. */
 final class FieldNode implements Comparable<FieldNode> {
     final @Nullable FieldNode parent;
     final Field field;
@@ -18,21 +18,21 @@ final class FieldNode implements Comparable<FieldNode> {
     final ValueKind kind;
     /** The value of a number, boolean or null. */
     final @Nullable Object value;
-    /** The last comparison before which it changed. */
+    /** The comparison that will see its last change. */
     int changedIn;
 
-    /** The how manyth it is, and, once it is complete, the last one inside of it. */
+    /** Its number in document order and, once it is complete, the number of the last field inside it. */
     private final int number;
 
     private int last = Integer.MAX_VALUE;
-    /** What was added to a string since the last comparison. */
+    /** The text added to a string since the last comparison. */
     private @Nullable StringBuilder added;
 
     private boolean replaced;
-    /** The properties of an open object, to find the one that a repeated key replaces. */
+    /** The properties of an open object, used to find the one that a repeated key replaces. */
     private @Nullable Map<String, FieldNode> properties;
 
-    /** A field at the root if it has no parent; then its place is that of the document. */
+    /** Creates a field. Without a parent it is at the root, and its place is that of the document. */
     FieldNode(
             @Nullable FieldNode parent,
             Place root,
@@ -65,7 +65,7 @@ final class FieldNode implements Comparable<FieldNode> {
         return parent == null && kind.isContainer();
     }
 
-    /** Returns whether a repeated key has put something else in its place, or in that of something it is in. */
+    /** Returns whether a repeated key has replaced this field or one that contains it. */
     boolean isReplaced() {
         for (FieldNode n = this; n != null; n = n.parent) {
             if (n.replaced) {
@@ -107,9 +107,9 @@ final class FieldNode implements Comparable<FieldNode> {
     }
 
     /**
-     * Writes what counts between two chunks; what was replaced is written by nobody.
+     * Writes the state that matters between two chunks. Replaced fields are not written.
      *
-     * @param changed whether it has changed since the last comparison, so that there may be a delta that was not said
+     * @param changed whether it has changed since the last comparison, so that a delta may still be unreported
      */
     void write(CheckpointWriter out, boolean changed) {
         ValuePath path = field.path();
@@ -134,7 +134,7 @@ final class FieldNode implements Comparable<FieldNode> {
         };
     }
 
-    /** Reads one whose parent has been read before. */
+    /** Reads a field whose parent was read before. */
     static FieldNode read(CheckpointReader in, Place root, Map<Integer, FieldNode> byNumber) {
         int parentNumber = in.readInt();
         FieldNode parent = byNumber.get(parentNumber);

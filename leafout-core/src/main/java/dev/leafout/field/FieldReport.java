@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of the events of a document what is said about its fields. Each {@link Completion} has its own. */
+/** Turns the events of a document into reports about its fields. Each {@link Completion} has its own subclass. */
 abstract class FieldReport implements Consumer<JsonEvent> {
-    /** The document so far; it hears of each event first. */
+    /** The document so far. It receives each event before this does. */
     final PartialDocument document;
 
     private List<StreamingData> said = new ArrayList<>();
@@ -26,13 +26,13 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         this.document = document;
     }
 
-    /** A chunk is over after which the text, with what is open closed, is a document. */
+    /** Called after a chunk that ends where the text could be closed into a document. */
     void compare() {}
 
-    /** The input is over, and the last event has been heard. */
+    /** Called when the input is over and the last event was received. */
     abstract void finish(Truncated how);
 
-    /** Returns what its checkpoints are called. */
+    /** Returns the name for its checkpoints. */
     abstract String checkpointName();
 
     /** Writes its state between two chunks. */
@@ -40,7 +40,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
 
     abstract void read(CheckpointReader in, int maxDepth);
 
-    /** Checks that what is open here, innermost last, is what is open in the document. */
+    /** Checks that the fields open here, innermost last, are those open in the document. */
     void requireOpen(CheckpointReader in, List<Field> open, @Nullable Field text) {
         ValuePath tip = document.tip();
         boolean inContainer = document.openText() == null && document.stateAt(tip) == ValueState.GROWING;
@@ -61,7 +61,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
     }
 
-    /** Says what became of a field that was cut off: a text if anything of it has been said, an object or an array. */
+    /** Reports a field that was cut off: an object, an array, or a string of which something was reported. */
     void sayCutOff(Field field, boolean isText, Truncated how, Supplier<@Nullable Object> snapshot) {
         boolean dropped = field.path().valueIn(snapshot.get(), null) == null;
         if (how == Truncated.AS_TRUNCATED || dropped && isText) {
@@ -72,7 +72,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         }
     }
 
-    /** Says what became of a number or word that was cut off, or of a text of which nothing could be shown. */
+    /** Reports a cut-off number, boolean or null, or a string of which nothing could be shown. */
     void sayNeverShown(Field field, Truncated how) {
         if (how == Truncated.AS_TRUNCATED) {
             say(field, null, null, EventType.TRUNCATED, document.snapshot());
@@ -83,7 +83,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
         said.add(StreamingData.failed(problem, new Later(document.snapshot(), Field.ROOT.path())));
     }
 
-    /** Returns what was said since this was called last. */
+    /** Returns what was reported since the last call. */
     List<StreamingData> take() {
         if (said.isEmpty()) {
             return List.of();

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Says at once what the grammar has decided. */
+/** Reports each field as soon as the grammar is certain about it. */
 final class GrammarReport extends FieldReport {
     /** The open objects and arrays, outermost first. */
     private final List<Field> open = new ArrayList<>();
     /** The open string. */
     private @Nullable Field text;
-    /** What was open when the input ended. */
+    /** The values that were open when the input ended. */
     private List<ValuePath> cutOff = List.of();
 
     GrammarReport(PartialDocument document) {
@@ -112,7 +112,7 @@ final class GrammarReport extends FieldReport {
         out.writeString(path.key()).writeInt(path.index());
     }
 
-    /** Returns the field that is one step inside the innermost open one. */
+    /** Returns the field one step inside the innermost open one. */
     private Field readStep(CheckpointReader in) {
         String key = in.readNullableString();
         int index = in.readInt();

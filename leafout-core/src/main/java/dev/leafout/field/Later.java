@@ -5,10 +5,10 @@ import dev.leafout.event.ValuePath;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A value inside a snapshot of a document, looked up when it is read. */
+/** A value inside a document snapshot, looked up on reading. */
 record Later(Supplier<@Nullable Object> snapshot, ValuePath path) {
 
-    /** Returns what is to be seen of something that may have to be looked up. */
+    /** Returns the value, looking it up if necessary. */
     static @Nullable Object read(@Nullable Object value) {
         return value instanceof Later later ? later.read() : value;
     }

@@ -10,7 +10,7 @@ import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
 import org.jspecify.annotations.Nullable;
 
-/** The digits of the number that is being written: what is left of it if the input ends there. */
+/** The digits of the current number, kept in case the input ends there. */
 final class OpenNumber implements ParseListener {
     private static final String NAME = "open number";
     private static final int CHECKPOINT_VERSION = 1;
@@ -32,7 +32,7 @@ final class OpenNumber implements ParseListener {
         text.setLength(0);
     }
 
-    /** Returns the number up to its last digit, {@code 12} of {@code 12.}; null if there is none. */
+    /** Returns the number up to its last digit, for example {@code 12} for {@code 12.}; null if there is none. */
     @Nullable
     JsonNumber soFar() {
         int end = text.length();

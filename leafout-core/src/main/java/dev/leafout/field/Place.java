@@ -13,24 +13,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path of which something is remembered, though a repeated key may put another value there.
+ * A path that keeps its state even if a repeated key puts another value there.
  *
- * <p>Places are compared as the texts of their paths would be, {@code days[0].title}, but these are never written out:
- * each place has its last step only, and there is one place to a path.
+ * <p>Places compare like the texts of their paths, such as {@code days[0].title}, but the texts are never built. Each place
+ * stores only its last step, and each path has one place.
  */
 final class Place implements Comparable<Place> {
-    /** Its number among the paths that are expected; -1 if it is not one of them. */
+    /** Its number among the expected paths; -1 if it is not one of them. */
     int expected = -1;
-    /** Whether the field here has been said to be done. */
+    /** Whether the field here was reported as done. */
     boolean done;
 
     private final @Nullable Place parent;
     private final ValuePath path;
-    /** The last step as the text of the path has it. */
+    /** The last step as it appears in the text of the path. */
     private final String step;
 
     private final int length;
-    /** By key or index. A HashMap keeps Strings that collide in a tree. */
+    /** Keyed by property name or index. A HashMap stays fast when Strings collide, since it keeps them in a tree. */
     private @Nullable Map<Object, Place> children;
 
     private Place(@Nullable Place parent, ValuePath path) {
@@ -50,7 +50,7 @@ final class Place implements Comparable<Place> {
         return path.depth() == 1 ? last.toDotPath() : last.toString().substring(1);
     }
 
-    /** Returns the place at a path that is one step longer. */
+    /** Returns the place one step further. */
     Place child(ValuePath child) {
         if (children == null) {
             children = new HashMap<>();
@@ -63,7 +63,7 @@ final class Place implements Comparable<Place> {
         return path;
     }
 
-    /** Returns how long the text of the path is. */
+    /** Returns the length of the path's text. */
     int length() {
         return length;
     }
@@ -88,7 +88,7 @@ final class Place implements Comparable<Place> {
         if (a == b) {
             return Integer.compare(path.depth(), other.path.depth());
         }
-        // Where a step is the beginning of the other one, what follows it decides.
+        // If one step is a prefix of the other, the character after it decides.
         if (belowA != null && b.step.startsWith(a.step)) {
             return Character.compare(belowA.step.charAt(0), b.step.charAt(a.step.length()));
         }
@@ -98,7 +98,7 @@ final class Place implements Comparable<Place> {
         return a.step.compareTo(b.step);
     }
 
-    /** Writes all places that are in this one, and returns their numbers. */
+    /** Writes all places inside this one, and returns their numbers. */
     Map<Place, Integer> write(CheckpointWriter out) {
         List<Place> inside = new ArrayList<>();
         Deque<Place> open = new ArrayDeque<>(List.of(this));

@@ -11,12 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a document has come, by the order in which its fields are expected.
+ * How far a document has come, measured by the expected field order.
  *
- * <p>Of two fields that are expected, the one that is expected first is before the other. Of two others, or of one and
- * another, it is the one with the shorter path, or with the path that is less as a text: so either may be before the
- * other. An object or array is behind if it is before the furthest expected field that is there; a leaf also if it is
- * before any other field.
+ * <p>Of two expected fields, the one that is expected first is before the other. Otherwise a field is before another if its path
+ * is shorter, or sorts first as text. So each of two fields may be before the other. An object or array is behind if it is before
+ * the furthest expected field so far. A leaf is also behind if it is before any other field.
  */
 final class Progress {
     /** The place of the whole document. */
@@ -28,7 +27,7 @@ final class Progress {
     private boolean moved;
     private boolean grown;
 
-    /** The greatest length of a path, and the path that is greatest as a text. */
+    /** The greatest path length, and the path that sorts last as text. */
     private final class Extremes {
         private int length;
         private Place greatest = root;
@@ -50,7 +49,7 @@ final class Progress {
             greatest = places.get(in.readInt(0, places.size() - 1));
         }
 
-        /** Returns whether the path is before any of those that were added. */
+        /** Returns whether the path is before any of those added. */
         boolean anyAfter(Place place) {
             return place.length() < length || place.compareTo(greatest) < 0;
         }
@@ -69,13 +68,13 @@ final class Progress {
                 place = place.child(step.key() == null ? path.index(step.index()) : path.key(step.key()));
             }
             if (place != root) {
-                // A path with a star is that of no field.
+                // Only a path without a star names a field.
                 place.expected = number++;
             }
         }
     }
 
-    /** A field is there. */
+    /** A field has appeared. */
     void appeared(Place place) {
         if (place.expected < 0) {
             grown |= unexpected.add(place);
@@ -87,18 +86,18 @@ final class Progress {
         grown |= all.add(place);
     }
 
-    /** Returns the furthest expected field that is there; null if none is. */
+    /** Returns the furthest expected field so far; null if there is none. */
     @Nullable
     Place furthest() {
         return furthest;
     }
 
-    /** Returns whether another field is the furthest since the last time that this was settled. */
+    /** Returns whether the furthest field has changed since the last {@link #settle}. */
     boolean hasMoved() {
         return moved;
     }
 
-    /** Returns whether a leaf may be behind that was not the last time that this was settled. */
+    /** Returns whether more leaves may be behind than at the last {@link #settle}. */
     boolean hasGrown() {
         return grown;
     }

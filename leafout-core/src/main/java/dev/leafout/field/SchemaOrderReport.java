@@ -29,16 +29,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what has changed when a chunk ends, and guesses by the order of the fields what is done.
+ * Reports what has changed at the end of each chunk, and guesses by field order what is done.
  *
- * <p>The rule that it follows compares the document after a chunk with the document at the last comparison, field by field:
- * a field is done if it has not changed, is not null, and stands before the furthest field that is there ({@link Progress}
- * knows what that means). A chunk that ends where the text cannot be closed, such as in a key, brings no comparison; what it
- * changed counts for the next one.
+ * <p>The rule compares the document after a chunk with the document at the last comparison, field by field. A field is done if it
+ * has not changed, is not null, and is before the furthest field so far; {@link Progress} defines what that means. If a chunk
+ * ends where the text cannot be closed, such as in a key, there is no comparison. Its changes count for the next one.
  *
- * <p>To compare all fields every time would be quadratic. But a field that has not changed, and was not done at the last
- * comparison, can only be done now if it did change before that one, or if the furthest field is another one now. So only
- * those are looked at, in the order of the document.
+ * <p>Comparing all fields every time would be quadratic. But an unchanged field that was not done at the last comparison can only
+ * become done if it changed before that comparison, or if the furthest field is a different one now. So only those fields are
+ * checked, in document order.
  */
 final class SchemaOrderReport extends FieldReport {
     private final Progress progress;
@@ -52,7 +51,7 @@ final class SchemaOrderReport extends FieldReport {
     private int nodes;
     private List<FieldNode> changed = new ArrayList<>();
     private List<FieldNode> changedBefore = new ArrayList<>();
-    /** The fields that are not done, by what their being done depends on. */
+    /** The fields that are not done, grouped by what must happen for them to be done. */
     private final Set<FieldNode> leaves = new LinkedHashSet<>();
 
     private final WaitingContainers containers = new WaitingContainers();
@@ -99,7 +98,7 @@ final class SchemaOrderReport extends FieldReport {
         }
     }
 
-    /** A field is there that was not there before. */
+    /** A new field has appeared. */
     private FieldNode appear(ValuePath path, ValueKind kind, @Nullable Object value) {
         FieldNode node = new FieldNode(open.peek(), progress.root, path, kind, value, ++nodes);
         if (!node.isRootContainer()) {
@@ -121,7 +120,7 @@ final class SchemaOrderReport extends FieldReport {
         }
     }
 
-    /** Nothing more is to be said about a field; returns whether something was. */
+    /** Stops waiting for a field to be done. Returns whether it was waiting. */
     private boolean release(FieldNode node) {
         return node.kind.isContainer() ? containers.remove(node) : waiting(node).remove(node);
     }
@@ -130,7 +129,7 @@ final class SchemaOrderReport extends FieldReport {
         return leaf.kind == ValueKind.NULL ? nulls : leaves;
     }
 
-    /** A field has changed, and with it all that it is in. */
+    /** Marks a field, and everything that contains it, as changed. */
     private void change(FieldNode node) {
         for (FieldNode n = node; n != null && n.changedIn != comparison; n = n.parent) {
             n.changedIn = comparison;
@@ -162,7 +161,7 @@ final class SchemaOrderReport extends FieldReport {
         comparison++;
     }
 
-    /** Sorts them; those that have been replaced are forgotten. */
+    /** Sorts the fields, and drops those that were replaced. */
     private List<FieldNode> inOrder(Set<FieldNode> nodes) {
         List<FieldNode> sorted = new ArrayList<>();
         for (FieldNode node : nodes) {
@@ -211,7 +210,7 @@ final class SchemaOrderReport extends FieldReport {
             if (node.isComplete()) {
                 sayDone(node, now);
             } else if (!node.place.done) {
-                // A field ends once: what the guess has called done is not called truncated.
+                // A field ends only once: if the guess reported it as done, it is not reported as truncated.
                 node.place.done = true;
                 sayEnd(node, node == held, how, now);
             }
@@ -244,7 +243,7 @@ final class SchemaOrderReport extends FieldReport {
         }
     }
 
-    /** Returns the fields about which something may yet be said, and all that they are in, outer ones first. */
+    /** Returns the fields that may still be reported, and everything that contains them, outer ones first. */
     private List<FieldNode> keptNodes() {
         Set<FieldNode> kept = new HashSet<>(open);
         if (text != null) {

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that has become known about a field.
+ * An update about a field.
  *
- * <p>Paths are written out, and growing texts copied, when they are asked for and not before; so what nobody reads costs
- * nothing, however long it is. What the methods return never changes. Two are equal if all that they return is.
+ * <p>Paths and growing texts are created on demand, so what nobody reads costs nothing, however long it is. The values that the
+ * methods return never change. Two updates are equal if all of these values are.
  *
- * <p>Immutable: what it returns is made when it is read, and may be read by any thread.
+ * <p>Immutable: values are created on reading, and any thread may read them.
  *
  * @since 0.1
  */
@@ -53,18 +53,18 @@ public final class StreamingData {
         return new StreamingData(Field.ROOT, null, null, EventType.FAILED, fullData, problem);
     }
 
-    /** Returns the field, {@code days[0].title}; a key that is no plain name is quoted, {@code ["a.b"]}. */
+    /** Returns the path of the field, such as {@code days[0].title}. A key that is not a plain name is quoted: {@code ["a.b"]}. */
     public String path() {
         return field.text();
     }
 
-    /** Returns the field so far: String, {@code JsonNumber}, Boolean, null, Map or List. */
+    /** Returns the value of the field so far: String, {@code JsonNumber}, Boolean, null, Map or List. */
     public @Nullable Object value() {
         return Later.read(value);
     }
 
     /**
-     * Returns what was added: the new text of a string, or a whole number, boolean or null; null unless it is a {@link
+     * Returns what was added: the new text of a string, or a whole number, boolean or null. Null unless this is a {@link
      * EventType#DELTA}.
      */
     public @Nullable Object delta() {
@@ -76,12 +76,12 @@ public final class StreamingData {
         return eventType == EventType.DONE;
     }
 
-    /** Returns what is said about the field. */
+    /** Returns what this reports about the field. */
     public EventType eventType() {
         return eventType;
     }
 
-    /** Returns why the text could not be read on; empty unless it is {@link EventType#FAILED}. */
+    /** Returns why the text could not be read any further; empty unless this is {@link EventType#FAILED}. */
     public Optional<JsonSyntaxException> problem() {
         return Optional.ofNullable(problem);
     }
@@ -96,7 +96,7 @@ public final class StreamingData {
         return field.wildcard();
     }
 
-    /** Returns the indexes that the path has, outermost first. */
+    /** Returns the indexes in the path, outermost first. */
     public List<Integer> indexes() {
         return field.indexes();
     }

@@ -35,8 +35,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text in, fields out: takes the pieces of a document as they arrive and says, path by path, what was added and what is
- * done.
+ * Text in, fields out: takes the pieces of a document as they arrive and reports, path by path, what was added and what is done.
  *
  * <pre>{@code
  * StreamingJsonParser parser = StreamingJsonParser.builder().build();
@@ -46,20 +45,20 @@ import org.jspecify.annotations.Nullable;
  * parser.finish();                        // nothing more
  * }</pre>
  *
- * <p>Every value below the root is a field: strings, numbers, booleans and nulls give deltas and then a done; objects and
- * arrays give a done after those of their contents. So the last done is that of a top-level field. (A root that is no
- * object or array is itself the only field; its path is empty.) A key that the document repeats starts its field afresh.
+ * <p>Every value below the root is a field. Strings, numbers, booleans and nulls give deltas and then a done. Objects and arrays
+ * give a done after those of their contents. So the last done is that of a top-level field. (A root that is not an object or
+ * array is itself the only field, with an empty path.) A repeated key starts its field again.
  *
- * <p>What it cannot know is whether a string that has stopped growing is done. {@link Completion#GRAMMAR}, the default,
- * waits for its closing quote. At the end, what was cut off is {@link EventType#TRUNCATED}, never done, unless {@link
- * Builder#truncated} says otherwise.
+ * <p>It cannot know whether a string that has stopped growing is done. {@link Completion#GRAMMAR}, the default, waits for the
+ * closing quote. At the end, fields that were cut off are {@link EventType#TRUNCATED}, never done, unless {@link
+ * Builder#truncated} changes that.
  *
- * <p>It is made for the text of language models: prose, code fences and what is not quite JSON ({@link Tolerance#llm()})
- * are accepted. Text that cannot be read on never makes it throw. It ends the stream: every open field is ended, then there
- * is one {@link EventType#FAILED}, and later chunks are ignored. With {@link Builder#strict()} it takes plain JSON only;
- * then {@code parseChunk} returns what was known before the error, and the next call throws it.
+ * <p>It is made for the text of language models: it accepts prose, code fences and almost-JSON ({@link Tolerance#llm()}).
+ * Unreadable text never makes it throw. It ends the stream instead: every open field is ended, one {@link EventType#FAILED}
+ * follows, and later chunks are ignored. With {@link Builder#strict()} it accepts plain JSON only. Then {@code parseChunk}
+ * returns what was known before the error, and the next call throws it.
  *
- * <p>A parser reads one document and is used by one thread at a time.
+ * <p>A parser reads one document. Use it from one thread at a time.
  *
  * @since 0.1
  */
@@ -76,7 +75,7 @@ public final class StreamingJsonParser {
     private final JsonPushParser parser;
     private final OneThread use = new OneThread();
     private @Nullable JsonSyntaxException failure;
-    /** Whether the end of the document was heard of. */
+    /** Whether the end of the document was reported. */
     private boolean ended;
 
     private boolean finished;
@@ -112,7 +111,7 @@ public final class StreamingJsonParser {
         report.accept(event);
     }
 
-    /** If a number was cut off that is kept, completes it with the digits it has; returns the end of what is left. */
+    /** If the number that was cut off is kept, completes it with the digits it has. Returns the end with what is still open. */
     private DocumentEnded completeNumber(DocumentEnded end) {
         List<ValuePath> open = end.open();
         ValuePath tip = open.isEmpty() ? ValuePath.root() : open.get(open.size() - 1);
@@ -129,18 +128,18 @@ public final class StreamingJsonParser {
     }
 
     /**
-     * Takes the next piece of text and returns what it made known; often that is nothing. If the text cannot be read on, the
-     * last of it is {@link EventType#FAILED}, and after that nothing comes.
+     * Takes the next piece of text and returns the updates from it, often none. If the text cannot be read any further, the last
+     * update is {@link EventType#FAILED}, and nothing follows.
      *
-     * @throws JsonSyntaxException only if it is {@link Builder#strict() strict}: if what was parsed before this is not JSON, or
-     *     exceeded a limit
+     * @throws JsonSyntaxException only if {@link Builder#strict() strict}: if the text parsed before is not JSON, or exceeded a
+     *     limit
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
         return parse(() -> parser.feed(chunk));
     }
 
-    /** As {@link #parseChunk(String)}, of UTF-8; it may end inside a character. */
+    /** Same as {@link #parseChunk(String)}, for UTF-8. It may end inside a character. */
     public List<StreamingData> parseChunk(byte[] utf8) {
         return parse(() -> parser.feed(utf8));
     }
@@ -163,7 +162,7 @@ public final class StreamingJsonParser {
         return report.take();
     }
 
-    /** The text cannot be read on. */
+    /** The text cannot be read any further. */
     private void failed(JsonSyntaxException problem) {
         failure = problem;
         if (strict) {
@@ -188,11 +187,11 @@ public final class StreamingJsonParser {
     }
 
     /**
-     * Says that the input is over, and returns what is left to be said: a done for every complete field that has had
-     * none, and what became of those that were cut off, children before their parents.
+     * Ends the input and returns the last updates: a done for every complete field that has not had one, and the outcome of those
+     * that were cut off, children before their parents.
      *
-     * @throws JsonSyntaxException only if it is {@link Builder#strict() strict}: if what was parsed before this is not JSON, or
-     *     exceeded a limit
+     * @throws JsonSyntaxException only if {@link Builder#strict() strict}: if the text parsed before is not JSON, or exceeded a
+     *     limit
      * @throws IllegalStateException when called again
      */
     public List<StreamingData> finish() {
@@ -215,7 +214,7 @@ public final class StreamingJsonParser {
         return report.take();
     }
 
-    /** Returns whether nothing more will come because the text could not be read on. */
+    /** Returns whether nothing more will come because the text could not be read any further. */
     private boolean isOver() {
         if (finished) {
             throw new IllegalStateException("The parser has finished; build another one for more input.");
@@ -226,19 +225,19 @@ public final class StreamingJsonParser {
         return failure != null;
     }
 
-    /** Returns the document so far; as {@link PartialDocument#value()}. */
+    /** Returns the document so far. Same as {@link PartialDocument#value()}. */
     public @Nullable Object currentData() {
         return document.value();
     }
 
-    /** Returns why the text could not be read on; empty if that did not happen. */
+    /** Returns why the text could not be read any further; empty if that did not happen. */
     public Optional<JsonSyntaxException> problem() {
         return Optional.ofNullable(failure);
     }
 
     /**
-     * Returns what becomes known of the chunks, and at their end what {@link #finish()} returns. Chunks are taken one by
-     * one as the result is read.
+     * Returns the updates from all chunks, followed by those of {@link #finish()}. Chunks are taken one by one as the result is
+     * read.
      */
     public Stream<StreamingData> parseStream(Stream<String> chunks) {
         return Stream.concat(
@@ -249,9 +248,9 @@ public final class StreamingJsonParser {
     }
 
     /**
-     * Returns this parser as a processor: chunks in, fields out, {@link #finish()} when the chunks are over. It asks for
-     * a chunk when its subscriber wants more than is there, and has one subscriber. Text that cannot be read on ends it, in
-     * {@code onComplete} after {@link EventType#FAILED}; with {@link Builder#strict()} in {@code onError}.
+     * Returns this parser as a processor: chunks in, fields out, and {@link #finish()} when the chunks are over. It requests a
+     * chunk when its subscriber wants more than is available. It allows one subscriber. If the text cannot be read any further,
+     * it ends with {@code onComplete} after {@link EventType#FAILED}, or with {@code onError} if {@link Builder#strict() strict}.
      */
     public Flow.Processor<String, StreamingData> processor() {
         return new ChunkProcessor<>(new ChunkProcessor.Stage<>() {
@@ -283,9 +282,9 @@ public final class StreamingJsonParser {
     }
 
     /**
-     * Returns the state of this parser, so that {@link Builder#restore} can go on at the very next character.
+     * Returns the state of this parser, so that {@link Builder#restore} can continue at the very next character.
      *
-     * @throws JsonSyntaxException if what was parsed before this is not JSON, or exceeded a limit
+     * @throws JsonSyntaxException if the text parsed before is not JSON, or exceeded a limit
      * @throws IllegalStateException after {@link #finish()}
      */
     public byte[] checkpoint() {
@@ -309,7 +308,7 @@ public final class StreamingJsonParser {
         return restored;
     }
 
-    /** Collects what a parser is to do; {@link #build()} or {@link #restore} makes one. */
+    /** Configures a parser; {@link #build()} or {@link #restore} creates one. */
     public static final class Builder {
         private final List<Consumer<? super JsonEvent>> consumers = new ArrayList<>();
         private ParseOptions parsing = ParseOptions.defaults()
@@ -323,9 +322,9 @@ public final class StreamingJsonParser {
         private Builder() {}
 
         /**
-         * Takes the order of the fields from a JSON Schema.
+         * Takes the field order from a JSON Schema.
          *
-         * @throws IllegalArgumentException if the text is no schema; the message says where
+         * @throws IllegalArgumentException if the schema is invalid; the message says where
          */
         public Builder schema(String jsonSchema) {
             this.order = FieldOrder.ofSchema(jsonSchema);
@@ -333,56 +332,56 @@ public final class StreamingJsonParser {
         }
 
         /**
-         * Takes the order of the fields from a list of paths, such as {@code days[*].title}.
+         * Takes the field order from a list of paths, such as {@code days[*].title}.
          *
-         * @throws IllegalArgumentException if one of them is no path; the message says where
+         * @throws IllegalArgumentException if a path is invalid; the message says where
          */
         public Builder fields(String... paths) {
             return fields(List.of(paths));
         }
 
-        /** As {@link #fields(String...)}. */
+        /** Same as {@link #fields(String...)}. */
         public Builder fields(List<String> paths) {
             this.order = FieldOrder.ofPaths(paths);
             return this;
         }
 
         /**
-         * Takes the order of the fields from an example of the document, such as <code>{"user":{"name":"str"},"tags":["str"]}</code>.
-         * The values do not matter. It may be JSON5.
+         * Takes the field order from an example of the document, such as <code>{"user":{"name":"str"},"tags":["str"]}</code>. The
+         * values do not matter. It may be JSON5.
          *
-         * @throws IllegalArgumentException if the text is no JSON; the message says where
+         * @throws IllegalArgumentException if the text is not JSON; the message says where
          */
         public Builder outline(String json) {
             this.order = FieldOrder.ofOutline(json);
             return this;
         }
 
-        /** Says what makes a field done; {@link Completion#GRAMMAR} unless told. */
+        /** Sets what makes a field done. Default: {@link Completion#GRAMMAR}. */
         public Builder completion(Completion completion) {
             this.completion = Objects.requireNonNull(completion, "completion");
             return this;
         }
 
-        /** Says what fields get that were cut off; {@link Truncated#AS_TRUNCATED} unless told. */
+        /** Sets how fields that were cut off are reported. Default: {@link Truncated#AS_TRUNCATED}. */
         public Builder truncated(Truncated how) {
             this.truncated = Objects.requireNonNull(how, "how");
             return this;
         }
 
-        /** Accepts plain JSON only, and lets text that is none end in a {@link JsonSyntaxException}. */
+        /** Accepts plain JSON only, and throws a {@link JsonSyntaxException} for anything else. */
         public Builder strict() {
             this.strict = true;
             return tolerate(Tolerance.none());
         }
 
         /**
-         * Replaces all options of the parse, {@link Tolerance#llm()} included, which holds unless told. What was cut off is
-         * kept, whatever they say, except where they have a {@link ParseOptions#withTruncation(String, TruncationPolicy) pattern} for it.
-         * Where there is text before the document, the order of the fields helps to find it: an object in it that begins with
-         * another key is passed over.
+         * Replaces all parse options, including the default {@link Tolerance#llm()}. Values that were cut off are kept whatever
+         * the options say, except where they have a {@link ParseOptions#withTruncation(String, TruncationPolicy) pattern} for it.
+         * If there is text before the document, the field order helps to find the document: an object in that text that begins
+         * with another key is skipped.
          *
-         * @throws IllegalArgumentException if they accept many values: the fields are those of one document
+         * @throws IllegalArgumentException if the options accept many values, since the fields are those of one document
          */
         public Builder options(ParseOptions options) {
             if (options.isManyValues()) {
@@ -398,59 +397,59 @@ public final class StreamingJsonParser {
             return this;
         }
 
-        /** As {@link ParseOptions#withTolerances(Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Tolerance... tolerances) {
             return tolerate(Set.of(tolerances));
         }
 
-        /** As {@link ParseOptions#withTolerances(Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(Set)}. */
         public Builder tolerate(Set<Tolerance> tolerances) {
             return change(parsing.withTolerances(tolerances));
         }
 
-        /** As {@link ParseOptions#withTolerances(String, Set)}. */
+        /** Same as {@link ParseOptions#withTolerances(String, Set)}. */
         public Builder tolerate(String pattern, Set<Tolerance> tolerances) {
             return change(parsing.withTolerances(pattern, tolerances));
         }
 
         /**
-         * Says what becomes of a value that was cut off; {@link TruncationPolicy#KEEP_OPEN_VALUES} unless told. With {@link
-         * TruncationPolicy#FAIL} the end is {@link EventType#FAILED}, or an exception of a {@link #strict()} parser.
+         * Sets what happens to a value that was cut off. Default: {@link TruncationPolicy#KEEP_OPEN_VALUES}. With {@link
+         * TruncationPolicy#FAIL}, the input ends with {@link EventType#FAILED}, or with an exception if {@link #strict() strict}.
          */
         public Builder truncation(TruncationPolicy policy) {
             return change(parsing.withTruncation(policy));
         }
 
-        /** As {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
+        /** Same as {@link ParseOptions#withTruncation(String, TruncationPolicy)}. */
         public Builder truncation(String pattern, TruncationPolicy policy) {
             return change(parsing.withTruncation(pattern, policy));
         }
 
-        /** As {@link ParseOptions#withText(TextVisibility)}. */
+        /** Same as {@link ParseOptions#withText(TextVisibility)}. */
         public Builder text(TextVisibility visibility) {
             return change(parsing.withText(visibility));
         }
 
-        /** As {@link ParseOptions#withText(String, TextVisibility)}. */
+        /** Same as {@link ParseOptions#withText(String, TextVisibility)}. */
         public Builder text(String pattern, TextVisibility visibility) {
             return change(parsing.withText(pattern, visibility));
         }
 
-        /** As {@link ParseOptions#withLimits}. */
+        /** Same as {@link ParseOptions#withLimits}. */
         public Builder limits(ParseLimits limits) {
             return change(parsing.withLimits(limits));
         }
 
-        /** Adds somebody who gets every event of the document, such as each {@code InputRepaired}. */
+        /** Adds a consumer for every event of the document, such as each {@code InputRepaired}. */
         public Builder onEvent(Consumer<? super JsonEvent> consumer) {
             consumers.add(Objects.requireNonNull(consumer, "consumer"));
             return this;
         }
 
         /**
-         * Returns a parser.
+         * Creates a parser.
          *
-         * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was asked for without an order that has a field
+         * @throws IllegalStateException if {@link Completion#SCHEMA_ORDER} was chosen without a field order, or with an empty one
          */
         public StreamingJsonParser build() {
             requireOrder();
@@ -458,10 +457,10 @@ public final class StreamingJsonParser {
         }
 
         /**
-         * Returns a parser that goes on where another one was when its {@link StreamingJsonParser#checkpoint()} was
-         * taken. The bytes must come from a place that you trust: somebody who can write them says what comes next.
+         * Creates a parser that continues where another one was when its {@link StreamingJsonParser#checkpoint()} was taken. The
+         * bytes must come from a source that you trust: whoever can write them controls what comes next.
          *
-         * @throws CheckpointException if the bytes are damaged, or a checkpoint of something else
+         * @throws CheckpointException if the bytes are damaged, or are a checkpoint of something else
          */
         public StreamingJsonParser restore(byte[] checkpoint) {
             Objects.requireNonNull(checkpoint, "checkpoint");

@@ -2,18 +2,17 @@
 package dev.leafout.field;
 
 /**
- * What is said at the end about the fields that were cut off.
+ * How fields that were cut off are reported at the end.
  *
  * @since 0.1
  */
 public enum Truncated {
-    /** That they are {@link EventType#TRUNCATED}. */
+    /** As {@link EventType#TRUNCATED}. */
     AS_TRUNCATED,
     /**
-     * That they are {@link EventType#DONE}, as if they had been written to their end; for programs that rely on a done
-     * for every field. A number that was cut off is done with the digits it has. A word that was cut off, and whatever the
-     * {@link dev.leafout.parse.TruncationPolicy} drops, is left out; a text that was begun and is dropped is {@link
-     * EventType#TRUNCATED}.
+     * As {@link EventType#DONE}, as if they were complete; for programs that rely on a done for every field. A number that was
+     * cut off is done with the digits it has. A boolean or null that was cut off is left out, and so is anything that the {@link
+     * dev.leafout.parse.TruncationPolicy} drops. A string that has begun and is dropped is {@link EventType#TRUNCATED}.
      */
     AS_DONE
 }

@@ -10,15 +10,15 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The objects and arrays that are not done, in such orders that those come first which are behind. So when another field has
- * become the furthest, only those are looked at.
+ * The objects and arrays that are not done, sorted so that those that are behind come first. When the furthest field changes,
+ * only those are visited.
  */
 final class WaitingContainers {
     private static final Comparator<FieldNode> BY_NUMBER = Comparator.comparingInt(FieldNode::number);
 
     private final Set<FieldNode> expected = new TreeSet<>(
             Comparator.comparingInt((FieldNode node) -> node.place.expected).thenComparing(BY_NUMBER));
-    /** Those that are not expected, once by the length of their paths and once by these as texts. */
+    /** The unexpected ones, sorted once by path length and once by path text. */
     private final Set<FieldNode> byLength = new TreeSet<>(
             Comparator.comparingInt((FieldNode node) -> node.place.length()).thenComparing(BY_NUMBER));
 
@@ -34,7 +34,7 @@ final class WaitingContainers {
         }
     }
 
-    /** Removes one; returns whether it was there. */
+    /** Removes a field. Returns whether it was there. */
     boolean remove(FieldNode node) {
         return node.place.expected >= 0 ? expected.remove(node) : byLength.remove(node) && byText.remove(node);
     }
@@ -45,7 +45,7 @@ final class WaitingContainers {
         return all;
     }
 
-    /** Returns those that are before a field: expected before it, or with a shorter path, or with one that is less. */
+    /** Returns the fields before the given one: expected earlier, or with a shorter path, or with a path that sorts first. */
     Collection<FieldNode> before(Place furthest) {
         List<FieldNode> found = new ArrayList<>();
         addWhile(node -> node.place.expected < furthest.expected, expected, found);

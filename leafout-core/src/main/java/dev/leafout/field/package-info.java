@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Text to fields: {@link dev.leafout.field.StreamingJsonParser} takes the pieces of a document and says, path by path,
- * what was added and what is done.
+ * Text to fields: {@link dev.leafout.field.StreamingJsonParser} takes the pieces of a document and reports, path by path, what
+ * was added and what is done.
  */
 @NullMarked
 package dev.leafout.field;

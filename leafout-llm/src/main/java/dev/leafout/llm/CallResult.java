@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a tool call: its arguments, or why they cannot be used. Immutable, as far as the type of the arguments is.
+ * The outcome of a tool call: its arguments, or why they cannot be used. Immutable if the arguments are.
  *
  * @since 0.1
  */
@@ -21,13 +21,13 @@ public final class CallResult {
         this.failure = failure;
     }
 
-    /** Returns which call it was. */
+    /** Returns the call. */
     public ToolCall call() {
         return call;
     }
 
     /**
-     * Returns the arguments, of the type that was declared for the tool; for a tool that was not declared, their JSON text. Null if
+     * Returns the arguments, in the type that was declared for the tool, or as JSON text if the tool was not declared. Null if
      * there is a failure.
      */
     public @Nullable Object arguments() {

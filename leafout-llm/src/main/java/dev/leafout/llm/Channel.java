@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a model's turn an event belongs. Events of one channel make one text, or one tool call; channels may be interleaved.
- * Immutable.
+ * Where an event belongs in a model's turn. The events of one channel form one text or one tool call. Channels may be
+ * interleaved. Immutable.
  *
  * @since 0.1
  */
@@ -25,47 +25,47 @@ public final class Channel {
         this.callId = callId;
     }
 
-    /** Returns what is about the whole turn. */
+    /** Returns the channel of the whole turn. */
     public static Channel turn() {
         return TURN;
     }
 
-    /** Returns what is about all of one output. */
+    /** Returns the channel of one whole output. */
     public static Channel output(int output) {
         return new Channel(output, -1, -1, null);
     }
 
-    /** Returns a text: that of one content part of an output. */
+    /** Returns the channel of a text, which is one content part of an output. */
     public static Channel text(int output, int content) {
         return new Channel(output, content, -1, null);
     }
 
-    /** Returns a tool call; its number is -1 if the provider runs it itself. */
+    /** Returns the channel of a tool call. Its number is -1 if the provider runs the call itself. */
     public static Channel call(int output, int content, int call, @Nullable String callId) {
         return new Channel(output, content, call, callId);
     }
 
-    /** Returns the index of the choice, candidate or output item; -1 for what is about all of the turn. */
+    /** Returns the index of the choice, candidate or output item; -1 if the channel is the whole turn. */
     public int output() {
         return output;
     }
 
-    /** Returns the index of the content part or block within the output; -1 for what is about all of the output. */
+    /** Returns the index of the content part or block within the output; -1 if the channel is a whole output or turn. */
     public int content() {
         return content;
     }
 
     /**
-     * Returns the number of the tool call, from 0, in the order in which the calls of an output (of the whole turn, where outputs are
-     * items) began; -1 for what is no tool call, and for a call that the provider runs itself.
+     * Returns the number of the tool call. Calls are numbered from 0 in the order they began, per output (or per turn, if each
+     * output is a single item). -1 if this is not a tool call, or if the provider runs the call itself.
      */
     public int call() {
         return call;
     }
 
     /**
-     * Returns the provider's id of the tool call, which its answer has to name; null for what is no tool call, and where the provider
-     * gives none.
+     * Returns the provider's id of the tool call, which the reply must name. Null if this is not a tool call, or if the provider
+     * sends no id.
      */
     public @Nullable String callId() {
         return callId;
@@ -85,7 +85,7 @@ public final class Channel {
                 && Objects.equals(callId, channel.callId);
     }
 
-    /** Without an array, since it is asked for with every event. */
+    /** Written out, because {@code Objects.hash} would allocate an array for every event. */
     @Override
     public int hashCode() {
         return ((output * 31 + content) * 31 + call) * 31 + Objects.hashCode(callId);

@@ -2,7 +2,7 @@
 package dev.leafout.llm;
 
 /**
- * How much of a provider stream is held in memory at most. Immutable.
+ * Limits on how much of a provider stream is held in memory. Immutable.
  *
  * <pre>{@code
  * DecodeLimits limits = DecodeLimits.defaults().withMaxLineBytes(1 << 20).withMaxChannels(100);
@@ -27,22 +27,22 @@ public final class DecodeLimits {
         this.maxChannels = maxChannels;
     }
 
-    /** Returns 8 MiB a line, 16 MiB an event, and 1,000 channels a turn. */
+    /** Returns the defaults: 8 MiB per line, 16 MiB per event, and 1,000 channels per turn. */
     public static DecodeLimits defaults() {
         return DEFAULTS;
     }
 
-    /** Returns how long one line may be, its terminator not counted: 8 MiB. */
+    /** Returns the maximum length of a line, without its terminator. Default: 8 MiB. */
     public int maxLineBytes() {
         return maxLineBytes;
     }
 
-    /** Returns how long the data of one event may be, its line feeds counted: 16 MiB. */
+    /** Returns the maximum length of an event's data, including line feeds. Default: 16 MiB. */
     public int maxEventBytes() {
         return maxEventBytes;
     }
 
-    /** Returns how many texts and tool calls a turn may have, those of all outputs together: 1,000. */
+    /** Returns the maximum number of texts and tool calls in a turn, over all outputs. Default: 1,000. */
     public int maxChannels() {
         return maxChannels;
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the beginning of a response that is an error, and says what it says. */
+/** Reads the beginning of an error response and reports the error. */
 final class ErrorBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
-    /** More of an error is not read. */
+    /** The rest of the body is ignored. */
     private static final int MAX_BYTES = 64 << 10;
 
     private final ModelStreamBuilder<T> options;

@@ -9,29 +9,29 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Messages out of AWS's binary event stream: lengths, headers, a payload, and two checksums. Each message is handed over when its last byte
- * is there.
+ * Decodes AWS's binary event stream into messages. A message has lengths, headers, a payload, and two checksums. It is passed on
+ * as soon as its last byte arrives.
  */
 final class EventStreamDecoder {
-    /** Two lengths and their checksum, before the headers; the checksum of all, after the payload. */
+    /** The prelude before the headers is two lengths and their checksum. A checksum of the whole message follows the payload. */
     private static final int PRELUDE = 12;
 
     private static final int CHECKSUM = 4;
     private static final int BYTES = 6;
     private static final int STRING = 7;
-    /** How long values of the other types are, by the number of the type. */
+    /** Value length by type number; -1 for the types whose length varies. */
     private static final int[] LENGTHS = {0, 0, 1, 2, 4, 8, -1, -1, 8, 16};
 
     private final Sink sink;
     private final int maxMessage;
     private final ByteText pending = new ByteText();
 
-    /** Takes a message: its headers as far as they are text, and its payload, which is only lent. */
+    /** Receives a message: its text headers, and its payload. The payload bytes are valid only during the call. */
     interface Sink {
         void message(Map<String, String> headers, byte[] bytes, int from, int to);
     }
 
-    /** What was sent is no such stream, or was damaged on its way. */
+    /** The input is not an event stream, or was damaged in transit. */
     static final class NoEventStreamException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ final class EventStreamDecoder {
      * Takes the next bytes; consumes them.
      *
      * @throws ProviderStreamException if a message is too long
-     * @throws NoEventStreamException if this is no event stream
+     * @throws NoEventStreamException if the input is not an event stream
      */
     void feed(ByteBuffer bytes) {
         while (bytes.hasRemaining()) {
@@ -65,7 +65,7 @@ final class EventStreamDecoder {
         }
     }
 
-    /** Takes bytes until there are so many of the message. */
+    /** Takes bytes until {@code wanted} bytes of the message are there. */
     private void take(ByteBuffer bytes, int wanted) {
         int count = Math.min(bytes.remaining(), wanted - pending.length());
         if (count > 0) {
@@ -133,7 +133,7 @@ final class EventStreamDecoder {
         return new String(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns how many bytes of a message have come whose end has not. */
+    /** Returns how many bytes of an incomplete message have arrived. */
     int pendingBytes() {
         return pending.length();
     }

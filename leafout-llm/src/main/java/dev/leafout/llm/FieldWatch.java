@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Who wants to know what becomes of each field, of a text or of the arguments of calls. Immutable. */
+/** The consumers of field updates, for texts and for the arguments of calls. Immutable. */
 record FieldWatch(
         Consumer<? super StreamingJsonParser.Builder> setup,
         @Nullable Consumer<? super StreamingData> ofText,

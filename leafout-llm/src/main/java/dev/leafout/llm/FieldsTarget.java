@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target that also tells what becomes of each field of its text. However the text ends, every field that began is ended.
+ * A target that also reports updates for each field of its text. Every field that began is ended, however the text ends.
  *
  * @param <V> what the text becomes
  */

@@ -4,32 +4,32 @@ package dev.leafout.llm;
 import java.util.Locale;
 
 /**
- * Why a model stopped. Only after {@link #STOP} and {@link #TOOL_CALLS} it has said all that it wanted to say.
+ * Why a model stopped. The model finished its turn only after {@link #STOP} or {@link #TOOL_CALLS}.
  *
  * @since 0.1
  */
 public enum FinishReason {
-    /** It had said everything, or came to a stop sequence. */
+    /** The model finished, or reached a stop sequence. */
     STOP,
-    /** It waits for the results of its tool calls, whichever word the provider has for that. */
+    /** The model is waiting for the results of its tool calls. Each provider has its own word for this. */
     TOOL_CALLS,
-    /** The provider paused a long turn, {@code pause_turn}: it goes on when it gets back what it has said so far. */
+    /** The provider paused a long turn ({@code pause_turn}). Send back the output so far to continue it. */
     PAUSED,
-    /** It was not allowed to write more: {@code length}, {@code max_tokens}, {@code MAX_TOKENS}. */
+    /** The model reached its output limit: {@code length}, {@code max_tokens}, {@code MAX_TOKENS}. */
     LENGTH,
-    /** It declined to answer. */
+    /** The model declined to answer. */
     REFUSAL,
-    /** The provider withheld the answer or the rest of it. */
+    /** The provider withheld the answer, or the rest of it. */
     CONTENT_FILTER,
-    /** Something else, which the provider's own word says. Such an answer does not count as complete either. */
+    /** Some other reason; see the provider's own word. Such an answer does not count as complete either. */
     OTHER;
 
-    /** Returns whether the model has said all that it wanted to say. */
+    /** Returns whether the model finished its turn. */
     public boolean isComplete() {
         return this == STOP || this == TOOL_CALLS;
     }
 
-    /** Returns what a provider's word for the reason means, whichever provider it is; {@link #OTHER} if it is not known. */
+    /** Returns the reason for a word of any provider; {@link #OTHER} if the word is unknown. */
     public static FinishReason of(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "completed", "finish" -> STOP;

@@ -4,7 +4,7 @@ package dev.leafout.llm;
 import java.net.http.HttpResponse.BodyHandler;
 
 /**
- * Body handlers for the JDK's {@code HttpClient}: the response of a provider as a {@link ModelStream}.
+ * Body handlers for the JDK's {@code HttpClient} that read a provider's response as a {@link ModelStream}.
  *
  * <pre>{@code
  * BodyHandler<ModelResult<Itinerary>> handler = LeafoutBodyHandlers.of(ModelStream.anthropic()
@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandler;
  * client.sendAsync(request, handler).thenAccept(response -> ui.show(response.body().answer()));
  * }</pre>
  *
- * <p>Thread-safe: each response has a stream of its own.
+ * <p>Thread-safe: each response gets its own stream.
  *
  * @since 0.1
  */
@@ -20,12 +20,13 @@ public final class LeafoutBodyHandlers {
     private LeafoutBodyHandlers() {}
 
     /**
-     * Returns a handler that opens a stream for each response and feeds it as the response arrives. The body is what came of it.
+     * Returns a handler that opens a stream for each response and feeds it as the response arrives. The body is the result of the
+     * stream.
      *
-     * <p>A response whose status is not 2xx, and a connection that breaks, are such a result too: a provider error with the status, and a
-     * truncated answer. A stream that is cancelled, as by a violation, closes the connection. What a callback throws completes the
-     * response exceptionally; and so does a connection that broke before the client began to read the body, as the client's own
-     * {@code IOException}.
+     * <p>A status other than 2xx gives a result too: a provider error with that status. So does a broken connection: a truncated
+     * answer. Cancelling the stream, which a violation may do, closes the connection. If a callback throws, the response
+     * completes exceptionally. It also does if the connection breaks before the client starts to read the body; then the
+     * exception is the client's own {@code IOException}.
      */
     public static <T> BodyHandler<ModelResult<T>> of(ModelStreamBuilder<T> stream) {
         ModelStreamBuilder<T> options = stream.copy();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Feeds the body of a response to a stream as it arrives, and lets go of the connection when the stream is cancelled. */
+/** Feeds the body of a response to a stream as it arrives, and releases the connection when the stream is cancelled. */
 final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     private static final long MAX_WAIT = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long POLL_INTERVAL = TimeUnit.MICROSECONDS.toNanos(50);
@@ -54,7 +54,7 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
         }
     }
 
-    /** The connection broke: what came is all there is. */
+    /** The connection broke. The result is made from what arrived before. */
     @Override
     public void onError(Throwable cause) {
         if (!body.isDone()) {
@@ -77,8 +77,8 @@ final class ModelBodySubscriber<T> implements BodySubscriber<ModelResult<T>> {
     }
 
     /**
-     * Waits until the client has asked for the body, which it does in a thread of its own. As soon as this error is heard, it reports the
-     * error itself, unless it has the body by then.
+     * Waits until the client has asked for the body, which it does on its own thread. If the error reaches the client first, it
+     * reports the error itself instead of the body.
      */
     private void awaitClient() {
         long deadline = System.nanoTime() + MAX_WAIT;

@@ -4,11 +4,11 @@ package dev.leafout.llm;
 import java.util.Objects;
 
 /**
- * Something that a model, or its provider, said: the same few words for every provider. Each has its {@link Channel}.
+ * Something that a model or its provider sent, in the same vocabulary for every provider. Each event has a {@link Channel}.
  *
- * <p>The texts of one channel, joined, are what the model wrote; none is empty. A tool call is started once, its arguments are
- * JSON text in pieces (<code>{}</code> if it has none, one string if the tool takes free text), and it is finished once, unless the turn is
- * cut off before.
+ * <p>The texts of one channel, joined, are what the model wrote. No text is empty. A tool call starts once. Its arguments are
+ * JSON text in pieces: <code>{}</code> if it has none, or one string if the tool takes free text. It finishes once, unless the
+ * turn is cut off first.
  *
  * <p>Immutable.
  *
@@ -20,10 +20,10 @@ public sealed interface ModelEvent {
     /** More of the answer. */
     record TextDelta(Channel channel, String text) implements ModelEvent {}
 
-    /** More of what the model says beside the answer: its reasoning, or a commentary on what it is doing. */
+    /** More of what the model writes alongside the answer: its reasoning, or a commentary on what it is doing. */
     record ThinkingDelta(Channel channel, String text) implements ModelEvent {}
 
-    /** More of the words with which the model declines to answer. */
+    /** More of the text in which the model declines to answer. */
     record RefusalDelta(Channel channel, String text) implements ModelEvent {}
 
     /** The model calls a tool; its arguments follow. */
@@ -32,41 +32,42 @@ public sealed interface ModelEvent {
     /** More of the arguments of a tool call. */
     record ArgumentsDelta(Channel channel, String json) implements ModelEvent {}
 
-    /** The arguments of a tool call are all there, as far as the provider is concerned. */
+    /** The provider has sent all arguments of a tool call. */
     record ToolCallFinished(Channel channel) implements ModelEvent {}
 
     /**
-     * The provider called a tool of its own, such as a search, and runs it itself. There is nothing to answer, unless it awaits approval.
+     * The provider called one of its own tools, such as a search, and runs it itself. No reply is needed unless the call awaits
+     * approval.
      *
-     * @param channel has the provider's id of the call, and no number among the calls of the client
-     * @param arguments JSON
-     * @param awaitsApproval whether it runs only after the client has agreed
+     * @param channel has the provider's id of the call, but no call number, since the client does not run it
+     * @param arguments the arguments as JSON
+     * @param awaitsApproval whether the call runs only after the client approves it
      */
     record ProviderToolCalled(Channel channel, String name, String arguments, boolean awaitsApproval)
             implements ModelEvent {}
 
     /**
-     * Something for which there is no other event: an image, say, or what the provider has added since this was written.
+     * Output that has no event of its own: for example an image, or something the provider added later.
      *
      * @param type the provider's own word for it
      */
     record OtherOutput(Channel channel, String type) implements ModelEvent {}
 
-    /** What has been used so far; a later one replaces this one. */
+    /** The usage so far. A later event replaces this one. */
     record UsageReported(Channel channel, Usage usage) implements ModelEvent {}
 
     /**
-     * The model has stopped: in one output, or in the whole turn.
+     * The model stopped, in one output or in the whole turn.
      *
-     * @param word the provider's own word for the reason; empty if it said only that it is over
+     * @param word the provider's own word for the reason; empty if it reported only the end
      */
     record Finished(Channel channel, FinishReason reason, String word) implements ModelEvent {}
 
     /**
-     * The provider reported an error, or sent what cannot be read. Nothing that follows makes the turn complete.
+     * The provider reported an error, or sent something unreadable. Nothing that follows makes the turn complete.
      *
      * @param status the HTTP status; 0 if the error came inside the stream
-     * @param code the provider's own code; empty if it gave none
+     * @param code the provider's own code; empty if it sent none
      */
     record ProviderError(Channel channel, int status, String code, String message) implements ModelEvent {
         public ProviderError {
@@ -75,6 +76,6 @@ public sealed interface ModelEvent {
         }
     }
 
-    /** The provider began the turn again: what came before does not count. */
+    /** The provider restarted the turn. Discard everything that came before. */
     record Restarted(Channel channel) implements ModelEvent {}
 }

@@ -6,8 +6,8 @@ import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 
 /**
- * Why there is no answer, as only a model or its provider can say it. What is wrong with the text itself, such as that it was cut
- * off, is one of the other {@link StreamFailure}s.
+ * Why there is no answer, for reasons that only a model or its provider can give. Problems with the text itself, such as
+ * truncation, are other kinds of {@link StreamFailure}.
  *
  * <pre>{@code
  * try {
@@ -32,7 +32,7 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
         super(message, partial);
     }
 
-    /** What came from outside is escaped in messages, and kept short. */
+    /** Escapes and shortens text from outside for use in a message. */
     private static String shown(String outside) {
         return SafeText.of(outside, MAX_SHOWN);
     }
@@ -47,13 +47,13 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
 
         private final String text;
 
-        /** Says that the model declined with these words, which may be empty. */
+        /** Creates a refusal with the model's text, which may be empty. */
         public Refused(String text, Partial<?> partial) {
             super("The model refused" + (text.isEmpty() ? "." : ": " + words(text)), partial);
             this.text = text;
         }
 
-        /** Returns what the model said instead of an answer; empty if it said nothing. */
+        /** Returns what the model wrote instead of an answer; may be empty. */
         public String text() {
             return text;
         }
@@ -70,13 +70,13 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
 
         private final String reason;
 
-        /** Says that the answer was withheld, and why, in the provider's own word. */
+        /** Creates a failure with the provider's own word for why it withheld the answer. */
         public Filtered(String reason, Partial<?> partial) {
             super("The provider withheld the answer (" + shown(reason) + ").", partial);
             this.reason = reason;
         }
 
-        /** Returns why, in the provider's own word, such as {@code SAFETY}. */
+        /** Returns the provider's own word for the reason, such as {@code SAFETY}. */
         public String reason() {
             return reason;
         }
@@ -87,7 +87,7 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
         }
     }
 
-    /** The provider reported an error, or sent what it should not. */
+    /** The provider reported an error, or sent something invalid. */
     public static final class ProviderFailed extends ModelFailure {
         private static final long serialVersionUID = 1L;
 
@@ -96,11 +96,11 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
         private final String said;
 
         /**
-         * Says what went wrong at the provider.
+         * Creates a failure from the provider's error.
          *
          * @param status the HTTP status; 0 if the error came inside a stream
-         * @param code the provider's own code, such as {@code overloaded_error}; empty if it gave none
-         * @param said the provider's own words; empty if there are none
+         * @param code the provider's own code, such as {@code overloaded_error}; empty if it sent none
+         * @param said the provider's own message; may be empty
          */
         public ProviderFailed(int status, String code, String said, Partial<?> partial) {
             super(message(status, code, said), partial);
@@ -121,7 +121,7 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
             return status;
         }
 
-        /** Returns the provider's own code; empty if it gave none. */
+        /** Returns the provider's own code; empty if it sent none. */
         public String code() {
             return code;
         }

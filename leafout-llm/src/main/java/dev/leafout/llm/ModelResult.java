@@ -9,16 +9,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model's turn ended, and what came of it.
+ * How a model's turn ended, and what it produced.
  *
  * <pre>{@code
  * ModelResult<Itinerary> result = stream.finish();
- * Itinerary trip = result.answer();          // throws what is wrong, if anything is
+ * Itinerary trip = result.answer();          // throws if anything went wrong
  * }</pre>
  *
- * <p>An answer that was cut off, refused, filtered or lost to an error is never there, however complete its text looks.
+ * <p>There is no answer if it was cut off, refused, filtered or lost to an error, however complete its text looks.
  *
- * <p>Immutable, as far as the type of the answer is.
+ * <p>Immutable if the answer is.
  *
  * @param <T> the type of the answer
  * @since 0.1
@@ -49,12 +49,12 @@ public final class ModelResult<T> {
         this.usage = usage;
     }
 
-    /** Returns whether the model has said all that it wanted to say, and nothing is wrong with the answer, if it gave one. */
+    /** Returns whether the model finished its turn and the answer, if it gave one, is valid. */
     public boolean isComplete() {
         return failure == null;
     }
 
-    /** Returns why the turn is not complete, or its answer not valid; null if all is well. */
+    /** Returns why the turn is incomplete or its answer invalid; null if neither is the case. */
     public @Nullable StreamFailure failure() {
         return failure;
     }
@@ -65,10 +65,10 @@ public final class ModelResult<T> {
     }
 
     /**
-     * Returns the answer; the first one, if the model was asked for several.
+     * Returns the answer, or the first one if several were requested.
      *
-     * @throws StreamFailure if the turn is not complete, or the answer not valid
-     * @throws NoSuchElementException if the model only called tools, or the provider's own
+     * @throws StreamFailure if the turn is incomplete or the answer invalid
+     * @throws NoSuchElementException if the turn has no answer, for example because the model only called tools
      */
     public T answer() {
         if (failure != null) {
@@ -94,32 +94,35 @@ public final class ModelResult<T> {
         return answers;
     }
 
-    /** Returns the tool calls of the turn, in the order in which they began; those that failed too. */
+    /** Returns the tool calls of the turn in the order they began, including failed ones. */
     public List<CallResult> calls() {
         return calls;
     }
 
-    /** Returns the tools that the provider called and runs itself, in the order in which it told of them. */
+    /** Returns the calls that the provider runs itself, in the order it reported them. */
     public List<ProviderCall> providerCalls() {
         return providerCalls;
     }
 
-    /** Returns what else there was in the turn, in the provider's own words, each once: images, say, or kinds that are not known here. */
+    /**
+     * Returns the types of all other output in the turn, in the provider's own words and without repeats: for example images, or
+     * types that are unknown here.
+     */
     public List<String> otherOutputs() {
         return otherOutputs;
     }
 
-    /** Returns why the model stopped; null if the stream ended before it said so. */
+    /** Returns why the model stopped; null if the stream ended without a reason. */
     public @Nullable FinishReason reason() {
         return finished == null ? null : finished.reason();
     }
 
-    /** Returns the provider's own word for the reason; empty if there is none. */
+    /** Returns the provider's own word for the reason; may be empty. */
     public String reasonWord() {
         return finished == null ? "" : finished.word();
     }
 
-    /** Returns how many tokens were used, as the provider said last. */
+    /** Returns the token usage that the provider reported last. */
     public Usage usage() {
         return usage;
     }

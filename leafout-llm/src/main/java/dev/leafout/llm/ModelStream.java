@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turn of a model while it comes: its answer and the arguments of its tool calls become typed objects, whichever provider it is.
+ * A model's turn as it arrives. The answer and the arguments of tool calls become typed objects, whichever provider they come
+ * from.
  *
  * <pre>{@code
  * ModelStream<Itinerary> stream = ModelStream.openAiChat()
@@ -20,23 +21,23 @@ import org.jspecify.annotations.Nullable;
  *         .tool("weather", WeatherArgs.class, s -> s.onText("city", ui::search), (call, args) -> answer(call.id(), args))
  *         .open();
  * response.forEach(stream::feed);                 // bytes, however they arrive
- * Itinerary trip = stream.finish().answer();      // or why there is none
+ * Itinerary trip = stream.finish().answer();      // throws if there is none
  * }</pre>
  *
- * <p><b>Text.</b> Each text of the turn, told apart by its {@link Channel}, has an {@code ObjectStream} of its own, set up by what
- * {@code text(…)} was given. Text in which there is no JSON, such as a remark before a tool call, is no answer.
+ * <p><b>Text.</b> Each text of the turn has its own {@link Channel} and its own {@code ObjectStream}, configured with {@code
+ * text(…)}. Text without any JSON, such as a remark before a tool call, is not an answer.
  *
- * <p><b>Tools.</b> The arguments of each call have an {@code ObjectStream} of their own too. The tool's handler is called when
- * all arguments of a call are there and valid, and at no other time.
+ * <p><b>Tools.</b> The arguments of each call have their own {@code ObjectStream} too. The tool's handler is called only when all
+ * arguments of a call are there and valid.
  *
- * <p><b>The end.</b> {@link #finish()} knows why the model stopped. What was cut off, refused, filtered, or lost to an error or a broken
- * connection never looks complete. After an error nothing more is told of texts and tools, unless the provider begins the turn again;
- * after the provider's own mark that the stream is over, nothing at all is.
+ * <p><b>The end.</b> {@link #finish()} knows why the model stopped. A turn that was cut off, refused, filtered, or lost to an
+ * error or a broken connection never looks complete. After an error, the stream reports nothing more about texts and tools unless
+ * the provider restarts the turn. After the provider's own end-of-stream marker, it reports nothing at all.
  *
- * <p><b>Threads.</b> Not thread-safe: a stream is used by one thread at a time, and calls everything it was given on that thread
- * before {@code feed} or {@code accept} returns; only {@link #cancel()} may be called by any. Called by a callback of its own, or by two
- * threads at once, it throws an {@code IllegalStateException} that says which, and goes on as if it had not been called. If a callback
- * throws, the exception reaches whoever fed it, and the stream takes no more input.
+ * <p><b>Threads.</b> Not thread-safe: use a stream from one thread at a time. It runs all callbacks on that thread before {@code
+ * feed} or {@code accept} returns. Only {@link #cancel()} may be called from any thread. A call from one of its own callbacks, or
+ * from two threads at once, throws an {@code IllegalStateException} that says which, and leaves the stream unchanged. If a
+ * callback throws, {@code feed} or {@code accept} throws that exception, and the stream takes no more input.
  *
  * @param <T> the type of the answer
  * @since 0.1
@@ -47,10 +48,10 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final @Nullable ProviderDecoder decoder;
     private final @Nullable OpenThoughts thoughts;
     private final OneCaller caller = new OneCaller();
-    /** Volatile, since whoever cancels may be another thread. */
+    /** Volatile because another thread may cancel. */
     private volatile Turn<T> turn;
 
-    /** Why it was cancelled, if it was. */
+    /** Why the stream was cancelled; null if it was not. */
     private final AtomicReference<@Nullable String> cancelled = new AtomicReference<>();
 
     private @Nullable Throwable problem;
@@ -64,52 +65,52 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         this.turn = newTurn();
     }
 
-    /** For Chat Completions of OpenAI and of servers compatible with it. */
+    /** For Chat Completions from OpenAI and compatible servers. */
     public static ModelStreamBuilder<String> openAiChat() {
         return of(Provider.OPENAI_CHAT);
     }
 
-    /** For Responses of OpenAI. */
+    /** For OpenAI's Responses. */
     public static ModelStreamBuilder<String> openAiResponses() {
         return of(Provider.OPENAI_RESPONSES);
     }
 
-    /** For Messages of Anthropic. */
+    /** For Anthropic's Messages. */
     public static ModelStreamBuilder<String> anthropic() {
         return of(Provider.ANTHROPIC);
     }
 
-    /** For {@code streamGenerateContent?alt=sse} of the Gemini API and of Vertex AI. */
+    /** For {@code streamGenerateContent?alt=sse} from the Gemini API and Vertex AI. */
     public static ModelStreamBuilder<String> gemini() {
         return of(Provider.GEMINI);
     }
 
-    /** For {@code interactions} of the Gemini API. */
+    /** For {@code interactions} from the Gemini API. */
     public static ModelStreamBuilder<String> geminiInteractions() {
         return of(Provider.GEMINI_INTERACTIONS);
     }
 
-    /** For {@code /v2/chat} of Cohere. */
+    /** For Cohere's {@code /v2/chat}. */
     public static ModelStreamBuilder<String> cohere() {
         return of(Provider.COHERE);
     }
 
-    /** For {@code converse-stream} and {@code invoke-with-response-stream} of Amazon Bedrock. */
+    /** For Amazon Bedrock's {@code converse-stream} and {@code invoke-with-response-stream}. */
     public static ModelStreamBuilder<String> bedrock() {
         return of(Provider.BEDROCK);
     }
 
-    /** For {@code /api/chat} of Ollama. */
+    /** For Ollama's {@code /api/chat}. */
     public static ModelStreamBuilder<String> ollama() {
         return of(Provider.OLLAMA);
     }
 
-    /** For the stream of a provider. */
+    /** For the given provider. */
     public static ModelStreamBuilder<String> of(Provider provider) {
         return ModelStreamBuilder.of(provider);
     }
 
-    /** For events that come from elsewhere, such as the client library of a provider, and are handed to {@link #accept}. */
+    /** For events from elsewhere, such as a provider's client library, that are passed to {@link #accept}. */
     public static ModelStreamBuilder<String> ofEvents() {
         return ModelStreamBuilder.of(null);
     }
@@ -119,18 +120,18 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Takes the next bytes of the provider stream. Every callback that they give cause for is called before this returns. After the stream was
-     * cancelled it does nothing.
+     * Takes the next bytes of the provider stream. All callbacks they trigger run before this returns. Does nothing after the
+     * stream was cancelled.
      *
-     * @throws RuntimeException what a callback throws
-     * @throws IllegalStateException after {@code finish}, after a callback threw, or if the stream is one of events; from within a
-     *     callback, or while another thread is at it: the stream is not disturbed
+     * @throws RuntimeException if a callback throws it
+     * @throws IllegalStateException after {@code finish}, after a callback threw, or if the stream takes events instead of bytes.
+     *     Also if called from a callback or while another thread is using the stream, which leaves the stream unchanged.
      */
     public void feed(byte[] bytes) {
         feed(ByteBuffer.wrap(bytes));
     }
 
-    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer bytes) {
         if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
@@ -143,10 +144,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Takes the next event. Every callback that it gives cause for is called before this returns. After the stream was cancelled it does
-     * nothing.
+     * Takes the next event. All callbacks it triggers run before this returns. Does nothing after the stream was cancelled.
      *
-     * @throws RuntimeException what a callback throws
+     * @throws RuntimeException if a callback throws it
      * @throws IllegalStateException after {@code finish}, or after a callback threw
      */
     @Override
@@ -201,8 +201,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Takes no more input, tells nothing more of the piece at hand, and calls what {@code onCancel} was given. Unlike the other methods
-     * it may be called by any thread.
+     * Cancels the stream: it takes no more input, reports nothing more about the current piece, and runs the {@code onCancel}
+     * callbacks. Unlike the other methods, this may be called from any thread.
      */
     public void cancel() {
         cancel("cancelled");
@@ -215,20 +215,20 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         }
     }
 
-    /** Returns whether the stream was cancelled: by {@link #cancel()}, or by a violation whose policy is to cancel. */
+    /** Returns whether the stream was cancelled, either by {@link #cancel()} or by a violation whose policy is to cancel. */
     public boolean isCancelled() {
         return cancelled.get() != null;
     }
 
-    /** Returns the typed answer so far; of several texts, that of the one that was written last. */
+    /** Returns the typed answer so far. If there are several texts, it is that of the text written last. */
     public Partial<T> partial() {
         return turn.partial();
     }
 
     /**
-     * Says that the input is over, and returns what came of it. A second call returns the same.
+     * Ends the input and returns the result. Calling it again returns the same result.
      *
-     * @throws IllegalStateException if a callback threw before
+     * @throws IllegalStateException if a callback threw earlier
      */
     public ModelResult<T> finish() {
         requireNoProblem();

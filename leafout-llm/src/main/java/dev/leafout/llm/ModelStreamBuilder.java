@@ -20,12 +20,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what a {@link ModelStream} is to do; {@link #open()} begins one. One builder can open any number of streams that have their
- * callbacks in common.
+ * Configures a {@link ModelStream}; {@link #open()} creates one. One builder can open any number of streams, which share its
+ * callbacks.
  *
- * <p>Not thread-safe while it is set up. After that, any thread may open streams; they do not see what is changed later.
+ * <p>Not thread-safe during setup. After that, any thread may open streams. Later changes do not affect streams that are already
+ * open.
  *
- * @param <T> the type of the answer; {@code String}, the text as it is, unless {@code text(…)} says otherwise
+ * @param <T> the type of the answer. Default: {@code String}, the text as it is. {@code text(…)} changes it.
  * @since 0.1
  */
 public final class ModelStreamBuilder<T> {
@@ -48,30 +49,30 @@ public final class ModelStreamBuilder<T> {
     }
 
     /**
-     * Says of which type the answer is, and what to do while it comes.
+     * Sets the type of the answer, and what to do while it arrives.
      *
-     * @param setup gets the builder of each text's stream, to give it callbacks, a violation policy or a schema
+     * @param setup receives the builder of each text's stream, to add callbacks, a violation policy or a schema
      */
     public <V> ModelStreamBuilder<V> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
-    /** As {@link #text(Class, Consumer)}. */
+    /** Same as {@link #text(Class, Consumer)}. */
     public <V> ModelStreamBuilder<V> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
-    /** Says of which type the answer is. */
+    /** Sets the type of the answer. */
     public <V> ModelStreamBuilder<V> text(Class<V> type) {
         return text(type, stream -> {});
     }
 
-    /** As {@link #text(Class)}. */
+    /** Same as {@link #text(Class)}. */
     public <V> ModelStreamBuilder<V> text(TypeToken<V> type) {
         return text(type, stream -> {});
     }
 
-    @SuppressWarnings("unchecked") // the type of the answer is that of what text opens, and of nothing else
+    @SuppressWarnings("unchecked") // only what text(…) opens determines the type of the answer
     private <V> ModelStreamBuilder<V> typedText(
             Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         this.textOpener = opener(type, setup);
@@ -89,28 +90,28 @@ public final class ModelStreamBuilder<T> {
     }
 
     /**
-     * Declares a tool: of which type its arguments are, and what to do with them. Arguments have to be JSON and nothing else: a tool is
-     * not to run on what was found in other text, or mended.
+     * Declares a tool: the type of its arguments, and what to do with them. The arguments must be plain JSON. A tool should not
+     * run on JSON that was found in other text or repaired.
      *
-     * @param handler gets each call of the tool, whose id the answer has to name, and its arguments: when all of them are there and
-     *     valid, and at no other time
-     * @throws IllegalArgumentException if there is a tool of this name already
+     * @param handler receives each call of the tool and its arguments, but only when all of them are there and valid. The reply
+     *     must name the call's id.
+     * @throws IllegalArgumentException if a tool with this name already exists
      */
     public <A> ModelStreamBuilder<T> tool(String name, Class<A> type, BiConsumer<? super ToolCall, ? super A> handler) {
         return tool(name, type, stream -> {}, handler);
     }
 
-    /** As {@link #tool(String, Class, BiConsumer)}. */
+    /** Same as {@link #tool(String, Class, BiConsumer)}. */
     public <A> ModelStreamBuilder<T> tool(
             String name, TypeToken<A> type, BiConsumer<? super ToolCall, ? super A> handler) {
         return tool(name, type, stream -> {}, handler);
     }
 
     /**
-     * As {@link #tool(String, Class, BiConsumer)}, and says what to do while the arguments come.
+     * Same as {@link #tool(String, Class, BiConsumer)}, and sets what to do while the arguments arrive.
      *
-     * @param setup gets the builder of the stream of each call's arguments, to give it callbacks, a schema, a violation policy or
-     *     tolerances
+     * @param setup receives the builder of the stream for each call's arguments, to add callbacks, a schema, a violation policy
+     *     or tolerances
      */
     public <A> ModelStreamBuilder<T> tool(
             String name,
@@ -120,7 +121,7 @@ public final class ModelStreamBuilder<T> {
         return declare(name, () -> ObjectStream.of(type), setup, handler);
     }
 
-    /** As {@link #tool(String, Class, Consumer, BiConsumer)}. */
+    /** Same as {@link #tool(String, Class, Consumer, BiConsumer)}. */
     public <A> ModelStreamBuilder<T> tool(
             String name,
             TypeToken<A> type,
@@ -144,8 +145,8 @@ public final class ModelStreamBuilder<T> {
     }
 
     /**
-     * Calls this with what becomes of each field of the answer, beside what {@code text} makes of it. Each text has a {@link
-     * StreamingJsonParser} of its own; every field that began is ended, however the turn ends. After a restart it begins again.
+     * Calls this with updates for each field of the answer, in addition to what {@code text} does. Each text has its own {@link
+     * StreamingJsonParser}. Every field that began is ended, however the turn ends. A restart starts over.
      */
     public ModelStreamBuilder<T> fields(Consumer<? super StreamingData> consumer) {
         Objects.requireNonNull(consumer, "consumer");
@@ -153,41 +154,41 @@ public final class ModelStreamBuilder<T> {
         return this;
     }
 
-    /** Calls this with what becomes of each field of the arguments of a tool call, whether the tool was declared or not. */
+    /** Calls this with updates for each field of a tool call's arguments, whether or not the tool was declared. */
     public ModelStreamBuilder<T> toolFields(BiConsumer<? super ToolCall, ? super StreamingData> consumer) {
         Objects.requireNonNull(consumer, "consumer");
         this.fields = new FieldWatch(fields.setup(), fields.ofText(), consumer);
         return this;
     }
 
-    /** Sets up the parsers of {@link #fields} and {@link #toolFields}: with an order of the fields, or what is shown of text. */
+    /** Configures the parsers of {@link #fields} and {@link #toolFields}, for example the field order or which text is shown. */
     public ModelStreamBuilder<T> fieldParser(Consumer<? super StreamingJsonParser.Builder> setup) {
         Objects.requireNonNull(setup, "setup");
         this.fields = new FieldWatch(setup, fields.ofText(), fields.ofCalls());
         return this;
     }
 
-    /** Calls this with every event, before anything else is made of it. */
+    /** Calls this with every event, before the event is processed. */
     public ModelStreamBuilder<T> onEvent(Consumer<? super ModelEvent> consumer) {
         consumers.add(Objects.requireNonNull(consumer, "consumer"));
         return this;
     }
 
-    /** Calls this when the provider begins the turn again: what was shown of it does not count any more. */
+    /** Calls this when the provider restarts the turn. Discard what was shown of it before. */
     public ModelStreamBuilder<T> onRestart(Runnable hook) {
         restartHooks.add(Objects.requireNonNull(hook, "hook"));
         return this;
     }
 
-    /** Calls this when the stream is cancelled, by a violation or by {@link ModelStream#cancel()}: a place to close the connection. */
+    /** Calls this when the stream is cancelled, by a violation or by {@link ModelStream#cancel()}. Use it to close the connection. */
     public ModelStreamBuilder<T> onCancel(Runnable hook) {
         cancelHooks.add(Objects.requireNonNull(hook, "hook"));
         return this;
     }
 
     /**
-     * Says that each text begins with thoughts, because the prompt has opened them: what comes before {@code </think>} is thinking, and the
-     * answer comes after it. A turn whose thoughts do not end is not complete.
+     * Treats each text as starting inside thoughts, because the prompt opened them. Everything before {@code </think>} is
+     * thinking; the answer follows it. A turn whose thoughts do not end is incomplete.
      */
     public ModelStreamBuilder<T> startInThinking() {
         this.startsInThinking = true;
@@ -200,16 +201,16 @@ public final class ModelStreamBuilder<T> {
     }
 
     /**
-     * Begins a stream.
+     * Creates a stream.
      *
      * @throws dev.leafout.typed.spi.BindException if the type of the answer cannot be bound
-     * @throws IllegalStateException if a type was named and there is no binder, or more than one and none was chosen
+     * @throws IllegalStateException if a type was set and there is no binder, or several binders and none was chosen
      */
     public ModelStream<T> open() {
         return new ModelStream<>(this);
     }
 
-    /** Returns the same options, which later calls do not change. */
+    /** Returns a copy of the options that later calls do not change. */
     ModelStreamBuilder<T> copy() {
         ModelStreamBuilder<T> copy = new ModelStreamBuilder<>(provider);
         copy.limits = limits;
@@ -237,7 +238,7 @@ public final class ModelStreamBuilder<T> {
         return provider == null ? null : provider.decoder(consumer, limits);
     }
 
-    /** Returns what a response that is no stream says, in the provider's words if they can be understood. */
+    /** Returns the error of a response that is not a stream, in the provider's own words if they can be understood. */
     ModelEvent.ProviderError errorResponse(int status, String body) {
         if (provider != null) {
             return provider.errorResponse(status, body);
@@ -246,8 +247,8 @@ public final class ModelStreamBuilder<T> {
                 Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body));
     }
 
-    /** Begins a turn; a violation whose policy is to cancel calls this. */
-    @SuppressWarnings("unchecked") // text opens targets of the type of the answer
+    /** Creates a turn. It calls {@code violated} on a violation whose policy is to cancel. */
+    @SuppressWarnings("unchecked") // text opens only targets of the answer's type
     Turn<T> newTurn(Runnable violated) {
         return new Turn<>(
                 () -> fields.ofText((TextTarget<T>) textOpener.apply(violated)),

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Lines of JSON out of bytes: give it the bytes in any pieces, and it hands over each line at the line feed that ends it.
+ * Decodes bytes into lines of JSON. Feed it bytes in pieces of any size; it passes on each line as soon as its line feed arrives.
  *
- * <p>A carriage return before the line feed is no part of the line; blank lines and a byte order mark at the beginning are passed
- * over. What is no UTF-8 becomes U+FFFD. A line whose end has not come when the input ends is discarded, and {@link #finish()}
- * says so.
+ * <p>A carriage return before the line feed is not part of the line. Blank lines and a byte order mark at the beginning are
+ * skipped. Invalid UTF-8 becomes U+FFFD. An incomplete line at the end of the input is discarded, and {@link #finish()} reports
+ * it.
  *
- * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
+ * <p>Not thread-safe: a call from a callback, or from a second thread at the same time, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
@@ -26,12 +26,12 @@ public final class NdjsonDecoder {
     private final OneCaller caller = new OneCaller();
     private boolean started;
 
-    /** Decodes for this consumer, with the default limits. */
+    /** Creates a decoder for this consumer, with the default limits. */
     public NdjsonDecoder(Consumer<? super String> consumer) {
         this(consumer, DecodeLimits.defaults());
     }
 
-    /** Decodes for this consumer; of the limits that of a line counts. */
+    /** Creates a decoder for this consumer. Only the line limit applies. */
     public NdjsonDecoder(Consumer<? super String> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
@@ -41,7 +41,7 @@ public final class NdjsonDecoder {
         this.lines = new Lines(limits.maxLineBytes());
     }
 
-    /** Takes lines that are still bytes, which are only lent. */
+    /** Receives lines as bytes, which are valid only during the call. */
     interface Sink {
         void line(byte[] utf8, int from, int to);
     }
@@ -68,7 +68,7 @@ public final class NdjsonDecoder {
     }
 
     /**
-     * Takes the next bytes. Every line that they complete is handed over before this returns.
+     * Takes the next bytes. Every line they complete is passed on before this returns.
      *
      * @throws ProviderStreamException if a line is too long
      * @throws IllegalStateException after an error
@@ -77,21 +77,21 @@ public final class NdjsonDecoder {
         caller.call("decoder", () -> lines.feed(utf8, 0, utf8.length));
     }
 
-    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
         caller.call("decoder", () -> lines.feed(utf8));
     }
 
     /**
-     * Says that the input is over.
+     * Ends the input.
      *
-     * @return how many bytes of a line were discarded because its end has not come; 0 if none was open
+     * @return how many bytes of an incomplete line were discarded; 0 if no line was open
      */
     public int finish() {
         return lines.pendingBytes();
     }
 
-    /** Returns the line whose end has not come. */
+    /** Returns the incomplete line. */
     String pending() {
         return lines.pendingText();
     }

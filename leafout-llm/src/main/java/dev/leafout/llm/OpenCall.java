@@ -4,7 +4,7 @@ package dev.leafout.llm;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A tool call while its arguments come. */
+/** A tool call while its arguments arrive. */
 final class OpenCall<A> {
     private final ToolCall call;
     private final TextTarget<A> arguments;
@@ -21,7 +21,7 @@ final class OpenCall<A> {
         return arguments;
     }
 
-    /** All arguments are there. Only if they are valid, the tool is told. */
+    /** All arguments have arrived. The tool is called only if they are valid. */
     void finish() {
         if (finished) {
             return;
@@ -34,7 +34,7 @@ final class OpenCall<A> {
         }
     }
 
-    /** Returns what became of it, now that nothing more comes. */
+    /** Returns the outcome, once nothing more will arrive. */
     CallResult result(@Nullable String cut) {
         arguments.finish(finished ? null : cut == null ? "unfinished" : cut);
         return new CallResult(call, arguments.value(), arguments.failure());

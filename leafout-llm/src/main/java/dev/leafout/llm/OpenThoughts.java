@@ -7,14 +7,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Texts that begin with thoughts because the prompt has opened them: what comes before the tag that ends them is told as thinking, and
- * only what comes after it as text. A beginning of the tag at the end of a piece is held back until it is decided.
+ * Splits texts that start inside thoughts, because the prompt opened them. Everything before the closing tag is reported as
+ * thinking, and only what follows it as text. If a piece ends with what may be the start of the tag, that part is held back until
+ * it is certain.
  */
 final class OpenThoughts {
     private static final String[] TAGS = {"</think>", "</thinking>"};
 
     private final int maxChannels;
-    /** Which texts have begun; what is held back of those whose thoughts have not ended. */
+    /** The texts that have begun, each with the held-back part; empty once the thoughts have ended. */
     private final Map<Channel, Optional<String>> texts = new HashMap<>();
 
     OpenThoughts(int maxChannels) {
@@ -24,7 +25,7 @@ final class OpenThoughts {
     void split(ModelEvent.TextDelta delta, Consumer<ModelEvent> next) {
         Channel channel = delta.channel();
         Optional<String> held = texts.getOrDefault(channel, Optional.of(""));
-        if (held.isEmpty() || texts.size() > maxChannels) { // then the turn fails anyway
+        if (held.isEmpty() || texts.size() > maxChannels) { // with too many texts the turn fails anyway
             next.accept(delta);
             return;
         }
@@ -51,7 +52,7 @@ final class OpenThoughts {
         }
     }
 
-    /** Returns how much of a text comes before what may be the beginning of a tag. */
+    /** Returns the length of the text before a possible start of a tag. */
     private static int decidedLength(String text) {
         int at = text.lastIndexOf('<');
         String end = at < 0 ? "" : text.substring(at);
@@ -63,12 +64,12 @@ final class OpenThoughts {
         return text.length();
     }
 
-    /** Returns whether a text has begun whose thoughts have not ended. */
+    /** Returns whether any text has begun whose thoughts have not ended. */
     boolean isOpen() {
         return texts.values().stream().anyMatch(Optional::isPresent);
     }
 
-    /** The provider begins again. */
+    /** The provider restarts the turn. */
     void restart() {
         texts.clear();
     }

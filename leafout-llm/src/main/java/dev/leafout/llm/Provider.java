@@ -18,18 +18,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The format of a provider stream. Servers that speak the same format count as the same provider.
+ * The format of a provider stream. Servers that use the same format count as the same provider.
  *
  * @since 0.1
  */
 public enum Provider {
-    /** OpenAI's Chat Completions, and the many servers that are compatible with it. SSE. */
+    /** OpenAI's Chat Completions, and the many compatible servers. SSE. */
     OPENAI_CHAT,
     /** OpenAI's Responses. SSE. */
     OPENAI_RESPONSES,
     /** Anthropic's Messages. SSE. */
     ANTHROPIC,
-    /** Google's {@code streamGenerateContent?alt=sse}, of the Gemini API and of Vertex AI. SSE. */
+    /** Google's {@code streamGenerateContent?alt=sse}, in the Gemini API and Vertex AI. SSE. */
     GEMINI,
     /** Ollama's {@code /api/chat}. NDJSON. */
     OLLAMA,
@@ -38,17 +38,17 @@ public enum Provider {
     /** Cohere's {@code /v2/chat}. SSE. */
     COHERE,
     /**
-     * Amazon Bedrock's {@code converse-stream}, for every model, and its {@code invoke-with-response-stream}, for Claude, Nova and models that
-     * only write text. AWS's binary event stream.
+     * Amazon Bedrock's {@code converse-stream}, for every model, and its {@code invoke-with-response-stream}, for Claude, Nova
+     * and text-only models. AWS's binary event stream.
      */
     BEDROCK;
 
-    /** Returns a decoder that hands what it reads to this consumer, with the default limits. */
+    /** Returns a decoder that passes events to this consumer, with the default limits. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer) {
         return decoder(consumer, DecodeLimits.defaults());
     }
 
-    /** Returns a decoder that hands what it reads to this consumer. */
+    /** Returns a decoder that passes events to this consumer. */
     public ProviderDecoder decoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         return new ProviderDecoder(this, consumer, limits);
     }
@@ -66,7 +66,7 @@ public enum Provider {
         };
     }
 
-    /** Returns the error of a response that is no stream, in the provider's words if they can be understood. */
+    /** Returns the error of a response that is not a stream, in the provider's own words if they can be understood. */
     ModelEvent.ProviderError errorResponse(int status, String body) {
         ModelEvent.ProviderError said = errorIn(body);
         if (said != null) {
@@ -78,7 +78,7 @@ public enum Provider {
         return new ModelEvent.ProviderError(Channel.turn(), status, other.code(), unexpected + other.message());
     }
 
-    /** Returns the error that a body tells of as the errors of a stream are told; null if it tells of none. */
+    /** Returns the error in a body, if it has the form of an error inside a stream; null otherwise. */
     ModelEvent.@Nullable ProviderError errorIn(String body) {
         List<ModelEvent.ProviderError> found = new ArrayList<>();
         ProviderDecoder decoder = decoder(event -> {
@@ -93,7 +93,7 @@ public enum Provider {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** Returns its name as the command line writes it: {@code openai-chat}. */
+    /** Returns the name as used on the command line, such as {@code openai-chat}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -16,22 +16,22 @@ public final class ProviderCall {
         this.event = event;
     }
 
-    /** Returns the provider's name of the tool. */
+    /** Returns the provider's name for the tool. */
     public String name() {
         return event.name();
     }
 
-    /** Returns the provider's id of the call; null where it gives none. */
+    /** Returns the provider's id of the call; null if it sends none. */
     public @Nullable String id() {
         return event.channel().callId();
     }
 
-    /** Returns the arguments as JSON, as far as the provider tells them. */
+    /** Returns the arguments as JSON, as far as the provider reports them. */
     public String arguments() {
         return event.arguments();
     }
 
-    /** Returns whether the provider runs it only after the client has agreed; then the turn waits for that. */
+    /** Returns whether the call runs only after the client approves it. If so, the turn waits for that approval. */
     public boolean awaitsApproval() {
         return event.awaitsApproval();
     }

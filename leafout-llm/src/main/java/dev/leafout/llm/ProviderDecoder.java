@@ -15,7 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the bytes of a provider stream into {@link ModelEvent}s, however they are cut; {@link Provider#decoder} makes one.
+ * Turns the bytes of a provider stream, in pieces of any size, into {@link ModelEvent}s. Create one with {@link
+ * Provider#decoder}.
  *
  * <pre>{@code
  * ProviderDecoder decoder = Provider.ANTHROPIC.decoder(event -> System.out.println(event));
@@ -23,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * decoder.finish();
  * }</pre>
  *
- * <p>What cannot be read, because it is not JSON or too long, is a {@link ModelEvent.ProviderError} too; nothing is thrown for it. So is,
- * at the end, a response that is no stream, such as an error or a page of a proxy, and one in which nothing is of the provider's format.
- * Nothing is said after the provider's own mark that the stream is over, such as {@code [DONE]}.
+ * <p>Unreadable input, because it is not JSON or too long, also becomes a {@link ModelEvent.ProviderError}; nothing is thrown. At
+ * the end, so does a response that is not a stream, such as an error or a proxy's web page, and a stream that has nothing in the
+ * provider's format. No events follow the provider's own end-of-stream marker, such as {@code [DONE]}.
  *
- * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
+ * <p>Not thread-safe: a call from a callback, or from a second thread at the same time, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
 public final class ProviderDecoder {
-    /** More of a response that is no stream is not read. */
+    /** How much of a response that is not a stream is read. */
     private static final int MAX_BODY = 64 << 10;
 
-    /** What may stand before the beginning: blanks, and the bytes of a byte order mark. */
+    /** What may precede the first character: whitespace, and the bytes of a byte order mark. */
     private static final String BLANKS_AND_MARK = " \t\r\n\u00EF\u00BB\u00BF";
 
     private final Provider provider;
@@ -47,7 +48,7 @@ public final class ProviderDecoder {
     private final DecodeLimits limits;
     private final OneCaller caller = new OneCaller();
     private boolean broken;
-    /** The beginning of the response, if it is no stream. */
+    /** The beginning of the response, if it is not a stream. */
     private final ByteText body = new ByteText();
 
     private boolean hasBegun;
@@ -67,12 +68,12 @@ public final class ProviderDecoder {
                 : null;
     }
 
-    /** Takes the next bytes. Everything that they decide is handed over before this returns. */
+    /** Takes the next bytes. Every event they complete is passed on before this returns. */
     public void feed(byte[] utf8) {
         feed(ByteBuffer.wrap(utf8));
     }
 
-    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
         decode(() -> {
             if (!hasBegun) {
@@ -90,7 +91,7 @@ public final class ProviderDecoder {
         });
     }
 
-    /** Takes a message of Bedrock: an exception, an event of Converse, or a piece of what an invoked model writes. */
+    /** Takes a Bedrock message: an exception, a Converse event, or a piece of an invoked model's output. */
     private void message(Map<String, String> headers, byte[] bytes, int from, int to) {
         String payload = Utf8.decode(bytes, from, to);
         String kind = headers.getOrDefault(":message-type", "event");
@@ -124,7 +125,7 @@ public final class ProviderDecoder {
         payloads.decode("", written);
     }
 
-    /** The first character says whether this is a stream at all, or an error or a page instead of one. */
+    /** Decides by the first character whether this is a stream, or an error or web page instead. */
     private void lookAtBeginning(ByteBuffer bytes) {
         for (int i = bytes.position(); i < bytes.limit() && !hasBegun; i++) {
             byte b = bytes.get(i);
@@ -167,10 +168,10 @@ public final class ProviderDecoder {
     }
 
     /**
-     * Takes an event that somebody else has cut out of the stream, such as the provider's own client.
+     * Takes an event that was already extracted from the stream, for example by the provider's own client.
      *
-     * @param type that of the event in the stream; empty if it has none
-     * @param data its payload
+     * @param type the type of the event in the stream; empty if it has none
+     * @param data the payload of the event
      */
     public void event(String type, String data) {
         decode(() -> {
@@ -183,9 +184,9 @@ public final class ProviderDecoder {
     }
 
     /**
-     * Says that the input is over. If it was no stream, or one of another provider, that is an error.
+     * Ends the input. Reports an error if it was not a stream, or was a stream of another provider.
      *
-     * @return how many bytes were discarded because the event that they belong to was cut off
+     * @return how many bytes were discarded because their event was cut off
      */
     public int finish() {
         if (isBody && !broken) {
@@ -203,7 +204,7 @@ public final class ProviderDecoder {
         return lines != null ? lines.finish() : messages == null ? 0 : messages.pendingBytes();
     }
 
-    /** An error instead of lines often has no line feed after it. */
+    /** Reports an error that was sent instead of lines. It often has no line feed after it. */
     private void reportUnfinishedError(String line) {
         ModelEvent.ProviderError error = line.isEmpty() ? null : provider.errorIn(line);
         if (error != null) {

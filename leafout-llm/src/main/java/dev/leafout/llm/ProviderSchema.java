@@ -5,12 +5,12 @@ import dev.leafout.llm.dialect.DialectWriter;
 import java.util.List;
 
 /**
- * A schema as a provider takes it, made by a {@link SchemaDialect}. Immutable.
+ * A schema in the form a provider accepts, made by a {@link SchemaDialect}. Immutable.
  *
  * @since 0.1
  */
 public final class ProviderSchema {
-    /** The property around a value that may not be a root: {@code {"value":[…]}}. */
+    /** The property that wraps a value that cannot be the root: {@code {"value":[…]}}. */
     public static final String WRAPPER = DialectWriter.WRAPPER;
 
     private final String json;
@@ -29,14 +29,14 @@ public final class ProviderSchema {
     }
 
     /**
-     * Returns whether the answer is to be an object around the value, because the provider takes nothing else at the root.
-     * Read it with {@code unwrap(ProviderSchema.WRAPPER)} of an object stream's builder.
+     * Returns whether the answer will be an object around the value, because the provider accepts only objects at the root. To
+     * read it, call {@code unwrap(ProviderSchema.WRAPPER)} on the object stream's builder.
      */
     public boolean isWrapped() {
         return wrapped;
     }
 
-    /** Returns the keywords that the provider does not take, as JSON Pointers into the schema that was given. */
+    /** Returns the keywords that the provider does not accept, as JSON Pointers into the given schema. */
     public List<String> leftOut() {
         return leftOut;
     }

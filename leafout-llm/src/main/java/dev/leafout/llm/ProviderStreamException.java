@@ -4,7 +4,7 @@ package dev.leafout.llm;
 import java.util.Locale;
 
 /**
- * A provider stream brings more than {@link DecodeLimits} allow: too long a line or event, or too many channels.
+ * A provider stream exceeds the {@link DecodeLimits}: a line or event is too long, or there are too many channels.
  *
  * <p>Immutable, except for its suppressed exceptions.
  *

@@ -15,15 +15,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider takes of JSON Schema. A schema is rewritten for it: what only narrows the values and cannot be said is
- * left out, and what would change their shape is refused.
+ * The subset of JSON Schema that a provider accepts. Schemas are rewritten for it. Unsupported keywords that only narrow the
+ * values are left out. Those that would change the shape of the values are rejected.
  *
  * <pre>{@code
  * ProviderSchema schema = SchemaDialect.OPENAI_STRICT.of(Itinerary.class);
  * request.put("schema", schema.json());
  * }</pre>
  *
- * <p>What a class accepts is another question: the answer is judged by the class, not by what was asked for.
+ * <p>This affects only the request. The answer is validated against the class, not against the schema that was sent.
  *
  * @since 0.1
  */
@@ -31,21 +31,21 @@ public enum SchemaDialect {
     /** JSON Schema 2020-12, as it is. */
     JSON_SCHEMA,
     /**
-     * OpenAI's strict mode, and what is compatible with it. The root must be an object: anything else is {@link
-     * ProviderSchema#isWrapped() wrapped}. Every property is required; maps are refused.
+     * OpenAI's strict mode, and compatible ones. The root must be an object; anything else is {@link ProviderSchema#isWrapped()
+     * wrapped}. Every property is required. Maps are rejected.
      */
     OPENAI_STRICT,
-    /** Anthropic's structured output: no types that contain themselves, no maps, no bounds of numbers and lengths. */
+    /** Anthropic's structured output: no recursive types, no maps, no bounds on numbers or lengths. */
     ANTHROPIC,
-    /** Gemini's response schema, a subset of OpenAPI: definitions are written out where they are used. */
+    /** Gemini's response schema, a subset of OpenAPI. Definitions are inlined where they are used. */
     GEMINI,
-    /** Ollama takes JSON Schema as it is. */
+    /** Ollama accepts JSON Schema as it is. */
     OLLAMA;
 
     /**
      * Returns the schema to send for a type.
      *
-     * @throws IllegalArgumentException if the type cannot be said in this dialect; the message says where and what to do
+     * @throws IllegalArgumentException if this dialect cannot express the type; the message says where and what to do
      */
     public ProviderSchema of(Type type) {
         try {
@@ -56,9 +56,9 @@ public enum SchemaDialect {
     }
 
     /**
-     * Returns a JSON Schema as this dialect has it.
+     * Returns a JSON Schema rewritten for this dialect.
      *
-     * @throws IllegalArgumentException if it cannot be said in this dialect, or is no object
+     * @throws IllegalArgumentException if this dialect cannot express the schema, or the schema is not an object
      */
     public ProviderSchema ofSchema(String jsonSchema) {
         DialectRules rules = rules();

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Server-sent events out of bytes, by the rules of the WHATWG: give it the bytes in any pieces, and it hands over each event at the
- * blank line that ends it.
+ * Decodes bytes into server-sent events, following the WHATWG rules. Feed it bytes in pieces of any size; it passes on each event
+ * as soon as the blank line that ends it arrives.
  *
  * <pre>{@code
  * SseDecoder sse = new SseDecoder(event -> System.out.println(event.data()));
@@ -22,11 +22,11 @@ import java.util.function.Consumer;
  * int lost = sse.finish();                     // 0: nothing was cut off
  * }</pre>
  *
- * <p>Lines end with LF, CR or CRLF. A byte order mark at the beginning is passed over, and so are comments and unknown fields. One
- * space after a field's colon is no part of its value. What is no UTF-8 becomes U+FFFD. An event whose blank line has not come
- * when the input ends is discarded, and {@link #finish()} says so.
+ * <p>Lines end with LF, CR or CRLF. A byte order mark at the beginning, comments and unknown fields are skipped. One space after
+ * a field's colon is not part of its value. Invalid UTF-8 becomes U+FFFD. An incomplete event at the end of the input is
+ * discarded, and {@link #finish()} reports it.
  *
- * <p>Not thread-safe: a call from a callback, or by a second thread meanwhile, throws an {@code IllegalStateException}.
+ * <p>Not thread-safe: a call from a callback, or from a second thread at the same time, throws an {@code IllegalStateException}.
  *
  * @since 0.1
  */
@@ -36,35 +36,35 @@ public final class SseDecoder {
     private static final byte[] ID = ascii("id");
     private static final byte[] RETRY = ascii("retry");
     private static final String DEFAULT_TYPE = "message";
-    /** More milliseconds than this many digits can say are not believed. */
+    /** A {@code retry} with more digits than this is ignored. */
     private static final int MAX_RETRY_DIGITS = 15;
 
     private final Sink sink;
     private final int maxEvent;
     private final Lines lines;
     private final OneCaller caller = new OneCaller();
-    /** The data of the event so far, a line feed after each line. */
+    /** The event's data so far, with a line feed after each line. */
     private final ByteText data = new ByteText();
 
     private String type = DEFAULT_TYPE;
-    /** The type that came last, as it was written: nearly always the next one is the same. */
+    /** The bytes of the last type. The next type is nearly always the same. */
     private byte[] knownTypeBytes = {};
 
     private String knownType = DEFAULT_TYPE;
     private String nextId = "";
     private String lastId = "";
     private long retry = -1;
-    /** How many bytes of lines belong to the event that is not over. */
+    /** How many bytes of lines belong to the incomplete event. */
     private long pendingBytes;
 
     private boolean started;
 
-    /** Decodes for this consumer, with the default limits. */
+    /** Creates a decoder for this consumer, with the default limits. */
     public SseDecoder(Consumer<? super SseEvent> consumer) {
         this(consumer, DecodeLimits.defaults());
     }
 
-    /** Decodes for this consumer. */
+    /** Creates a decoder for this consumer. */
     public SseDecoder(Consumer<? super SseEvent> consumer, DecodeLimits limits) {
         this(sinkOf(consumer), limits);
     }
@@ -75,7 +75,7 @@ public final class SseDecoder {
         this.lines = new Lines(limits.maxLineBytes());
     }
 
-    /** Takes events whose data is still bytes: the first {@code length} of them, which are only lent. */
+    /** Receives events whose data is the first {@code length} bytes. The bytes are valid only during the call. */
     interface Sink {
         void event(String type, byte[] data, int length, String lastId);
     }
@@ -107,7 +107,7 @@ public final class SseDecoder {
     }
 
     /**
-     * Takes the next bytes. Every event that they complete is handed over before this returns.
+     * Takes the next bytes. Every event they complete is passed on before this returns.
      *
      * @throws ProviderStreamException if a line or an event is too long
      * @throws IllegalStateException after an error
@@ -116,15 +116,15 @@ public final class SseDecoder {
         caller.call("decoder", () -> lines.feed(utf8, 0, utf8.length));
     }
 
-    /** As {@link #feed(byte[])}, for the bytes between the buffer's position and its limit; consumes them. */
+    /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
         caller.call("decoder", () -> lines.feed(utf8));
     }
 
     /**
-     * Says that the input is over.
+     * Ends the input.
      *
-     * @return how many bytes of an event were discarded because the blank line that ends it has not come; 0 if none was open
+     * @return how many bytes of an incomplete event were discarded; 0 if no event was open
      */
     public int finish() {
         long lost = pendingBytes + lines.pendingBytes();
@@ -133,12 +133,12 @@ public final class SseDecoder {
         return (int) Math.min(Integer.MAX_VALUE, lost);
     }
 
-    /** Returns the last {@code retry} of the stream so far, in milliseconds; -1 if there was none. */
+    /** Returns the last {@code retry} so far, in milliseconds; -1 if there was none. */
     public long retryMillis() {
         return retry;
     }
 
-    /** Returns the last {@code id} that came with or before a finished event; empty if there was none. */
+    /** Returns the last {@code id} seen in or before a finished event; empty if there was none. */
     public String lastId() {
         return lastId;
     }

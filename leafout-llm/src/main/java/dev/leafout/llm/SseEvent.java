@@ -8,7 +8,7 @@ package dev.leafout.llm;
  *
  * @param type the value of its last {@code event} field; {@code message} if it had none
  * @param data its {@code data} fields, joined by line feeds
- * @param lastId the last {@code id} of the stream so far; empty if there was none
+ * @param lastId the last {@code id} in the stream so far; empty if there was none
  * @since 0.1
  */
 public record SseEvent(String type, String data, String lastId) {}

@@ -15,9 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the text of one channel goes: into an object, or, where no type was declared, it is kept as it is.
+ * Where the text of one channel goes. It becomes an object, or is kept as text if no type was declared.
  *
- * @param <V> what it becomes
+ * @param <V> the type of the result
  */
 abstract class TextTarget<V> {
     private @Nullable StreamFailure failure;
@@ -30,10 +30,10 @@ abstract class TextTarget<V> {
 
     abstract Partial<V> partial();
 
-    /** Tells nobody anything more. May be called by any thread. */
+    /** Stops all reports. May be called from any thread. */
     void silence() {}
 
-    /** Takes more text. After an error in the text, or its end, it takes none. */
+    /** Takes more text. Ignores it after an error in the text, or after its end. */
     final void feed(String text) {
         if (failure == null && !ended) {
             try {
@@ -45,9 +45,9 @@ abstract class TextTarget<V> {
     }
 
     /**
-     * Says that no more text comes.
+     * Ends the text.
      *
-     * @param cut why it was cut off; null if it was not
+     * @param cut why the text was cut off; null if it was not
      */
     final void finish(@Nullable String cut) {
         if (failure != null || ended) {
@@ -66,12 +66,12 @@ abstract class TextTarget<V> {
         }
     }
 
-    /** Returns what is wrong; null if nothing is. */
+    /** Returns the failure; null if there is none. */
     final @Nullable StreamFailure failure() {
         return failure;
     }
 
-    /** Returns what it has become; null if something is wrong, or it is not finished. */
+    /** Returns the result; null if there is a failure or the text has not ended. */
     final @Nullable V value() {
         return value;
     }
@@ -87,7 +87,7 @@ abstract class TextTarget<V> {
             V end(@Nullable String reason) {
                 if (reason != null) {
                     stream.stopReason(reason);
-                    silence(); // an end that is none makes nothing complete
+                    silence(); // being cut off completes nothing
                 }
                 return stream.finish();
             }
@@ -104,7 +104,7 @@ abstract class TextTarget<V> {
         };
     }
 
-    /** Keeps the text as it is, like {@link #plain}, and makes sure that it is JSON. */
+    /** Keeps the text as it is, like {@link #plain}, and checks that it is JSON. */
     static TextTarget<String> json() {
         TextTarget<String> text = plain();
         return new TextTarget<>() {

@@ -7,8 +7,8 @@ import java.util.function.Function;
 /**
  * A tool that the model may call.
  *
- * @param arguments opens a stream for the arguments of a call; it gets what to do if they have to be cancelled
- * @param handler gets each call and its arguments
+ * @param arguments opens a target for the arguments of a call; receives what to run if they must be cancelled
+ * @param handler receives each call and its arguments
  */
 record Tool<A>(Function<Runnable, TextTarget<A>> arguments, BiConsumer<? super ToolCall, ? super A> handler) {
     OpenCall<A> open(ToolCall call, FieldWatch fields, Runnable violated) {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a tool by a model. Immutable.
+ * A model's call of a tool. Immutable.
  *
  * @since 0.1
  */
@@ -23,12 +23,12 @@ public final class ToolCall {
         return name;
     }
 
-    /** Returns which call of the turn it is. */
+    /** Returns the channel of the call. */
     public Channel channel() {
         return channel;
     }
 
-    /** Returns the provider's id of the call, which its answer has to name; null where the provider gives none. */
+    /** Returns the provider's id of the call, which the reply must name; null if the provider sends none. */
     public @Nullable String id() {
         return channel.callId();
     }

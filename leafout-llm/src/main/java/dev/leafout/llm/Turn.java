@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** All that a model says in one turn, sorted by channel. A restart begins another one. */
+/** Everything a model sends in one turn, sorted by channel. A restart begins a new turn. */
 final class Turn<T> {
     private final Supplier<TextTarget<T>> opener;
     private final Map<String, Tool<?>> tools;
@@ -28,7 +28,7 @@ final class Turn<T> {
     private final List<ProviderCall> providerCalls = new ArrayList<>(0);
     private final Set<String> otherOutputs = new LinkedHashSet<>(0);
     private final KeptText refusal = new KeptText();
-    /** The outputs that have begun and not finished. */
+    /** The outputs that have begun but not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
 
     private final int maxChannels;
@@ -36,7 +36,7 @@ final class Turn<T> {
     /** Whether the whole turn has finished. */
     private boolean isOver;
 
-    /** What was fed last. */
+    /** The target that was fed last. */
     private volatile @Nullable TextTarget<?> lastFed;
 
     private TextTarget<T> text;
@@ -66,7 +66,7 @@ final class Turn<T> {
         return text.partial();
     }
 
-    /** Tells nobody anything more of the text at hand. May be called by any thread. */
+    /** Stops all reports about the current text. May be called from any thread. */
     void silence() {
         TextTarget<?> target = lastFed;
         if (target != null) {
@@ -75,8 +75,7 @@ final class Turn<T> {
     }
 
     /**
-     * After an error nothing is made of what still comes: it may be what the error has left over. After the end of the whole turn no
-     * text and no call is.
+     * Ignores output after an error, since it may be damaged too. Also ignores texts and calls after the end of the whole turn.
      */
     void handle(ModelEvent event) {
         if (event instanceof ModelEvent.UsageReported report) {
@@ -90,7 +89,7 @@ final class Turn<T> {
         }
     }
 
-    /** Returns whether what an event belongs to is known or may still begin. */
+    /** Returns whether an event's channel is known or may still begin. */
     private boolean hasRoomFor(ModelEvent event) {
         Map<Channel, ?> known = event instanceof ModelEvent.TextDelta
                 ? texts
@@ -161,7 +160,7 @@ final class Turn<T> {
                 : tool.open(call, fields, violated);
     }
 
-    /** Of several outputs, one that is not complete decides. */
+    /** If there are several outputs, an incomplete one determines the reason. */
     private void finishOutput(ModelEvent.Finished over) {
         if (finished == null || finished.reason().isComplete()) {
             finished = over;
@@ -174,12 +173,12 @@ final class Turn<T> {
         }
     }
 
-    /** Returns whether the model has said all that it wanted to say. */
+    /** Returns whether the model finished its turn. */
     boolean isFinished() {
         return cutReason("") == null;
     }
 
-    /** Returns why not all came that the model wanted to say; null if it did. */
+    /** Returns why the turn is incomplete; null if it is complete. */
     private @Nullable String cutReason(String fallback) {
         if (error != null) {
             return error.code().isEmpty() ? "error" : error.code();
@@ -191,9 +190,9 @@ final class Turn<T> {
     }
 
     /**
-     * Returns what came of it.
+     * Ends the turn and returns its result.
      *
-     * @param fallback why it ended, if the model did not say so
+     * @param fallback why it ended, if the model gave no reason
      */
     ModelResult<T> finish(String fallback) {
         String cut = cutReason(fallback);
@@ -219,7 +218,7 @@ final class Turn<T> {
                 usage);
     }
 
-    /** Returns whether a text that was kept as it is has nothing in it, because the turn is about something else. */
+    /** Returns whether an untyped text is empty because the turn consists of other output. */
     private boolean isEmptyText(T value) {
         return value.equals("") && !(calls.isEmpty() && providerCalls.isEmpty() && otherOutputs.isEmpty());
     }
@@ -252,7 +251,7 @@ final class Turn<T> {
                 : failure;
     }
 
-    /** Returns what is wrong with a text; of several, that it has no JSON only if that is all. */
+    /** Returns a failure of any of the texts. A text that just has no answer is reported only if no other text failed differently. */
     private @Nullable StreamFailure textFailure() {
         StreamFailure found = null;
         for (TextTarget<T> target : texts.values()) {
@@ -264,26 +263,26 @@ final class Turn<T> {
         return found;
     }
 
-    /** Returns whether a text has nothing in it that could be the answer: no JSON, or only JSON of another kind. */
+    /** Returns whether a text has nothing that could be the answer: no JSON, or only JSON of another kind. */
     private static boolean isNoAnswer(@Nullable StreamFailure failure) {
         return failure instanceof StreamFailure.NoJson
                 || failure instanceof StreamFailure.Invalid invalid
                         && invalid.partial().stateOf(ValuePath.root()) == ValueState.ABSENT;
     }
 
-    /** Returns whether there is no text and no call, and something that nobody has looked at: such a turn is not empty. */
+    /** Returns whether the turn has only output of other types, and no texts or calls. Such a turn is not empty. */
     private boolean hasOnlyUnknown() {
         return !otherOutputs.isEmpty() && textChannel == null && calls.isEmpty() && providerCalls.isEmpty();
     }
 
-    /** Text without JSON is no answer. That does not matter if there is an answer in another text, or a tool call to answer. */
+    /** Returns whether there is an answer or a call to reply to. If so, a text without JSON does not matter. */
     private boolean isAnswered() {
         return !calls.isEmpty()
                 || providerCalls.stream().anyMatch(ProviderCall::awaitsApproval)
                 || texts.values().stream().anyMatch(target -> target.value() != null);
     }
 
-    /** Returns what was wrong with the arguments that cancelled the turn; null if it was something else. */
+    /** Returns the failure of the arguments that cancelled the turn; null if something else did. */
     private @Nullable StreamFailure violation(List<CallResult> results) {
         for (CallResult result : results) {
             if (isViolated && result.failure() instanceof StreamFailure.Invalid invalid) {

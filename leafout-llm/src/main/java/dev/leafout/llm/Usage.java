@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many tokens a turn has used. What was read includes what came from a cache, and what was written includes the model's thoughts,
- * whichever way the provider counts them. Immutable.
+ * How many tokens a turn used. Input includes tokens from a cache and output includes the model's thoughts, however the provider
+ * counts them. Immutable.
  *
  * @since 0.1
  */
@@ -25,42 +25,42 @@ public final class Usage {
         this.reasoningTokens = reasoningTokens;
     }
 
-    /** Returns a usage; -1 stands for what is not known. */
+    /** Returns a usage with these counts; -1 means unknown. */
     public static Usage of(long inputTokens, long outputTokens) {
         return new Usage(inputTokens, -1, outputTokens, -1);
     }
 
-    /** Returns the usage of a turn of which nothing was said. */
+    /** Returns the usage of a turn for which none was reported. */
     public static Usage unknown() {
         return UNKNOWN;
     }
 
-    /** Returns the same, of whose input so much came from a cache; -1 if that is not known. */
+    /** Returns a copy with this many input tokens from a cache; -1 means unknown. */
     public Usage withCachedInputTokens(long value) {
         return new Usage(inputTokens, value, outputTokens, reasoningTokens);
     }
 
-    /** Returns the same, of whose output so much were thoughts; -1 if that is not known. */
+    /** Returns a copy with this many output tokens for thoughts; -1 means unknown. */
     public Usage withReasoningTokens(long value) {
         return new Usage(inputTokens, cachedInputTokens, outputTokens, value);
     }
 
-    /** Returns how many tokens were read, those from a cache among them; -1 if that was not said. */
+    /** Returns the number of input tokens, including those from a cache; -1 if unknown. */
     public long inputTokens() {
         return inputTokens;
     }
 
-    /** Returns how many of the tokens that were read came from a cache; -1 if that was not said. */
+    /** Returns how many of the input tokens came from a cache; -1 if unknown. */
     public long cachedInputTokens() {
         return cachedInputTokens;
     }
 
-    /** Returns how many tokens were written, the model's thoughts among them; -1 if that was not said. */
+    /** Returns the number of output tokens, including the model's thoughts; -1 if unknown. */
     public long outputTokens() {
         return outputTokens;
     }
 
-    /** Returns how many of the tokens that were written were thoughts; -1 if that was not said. */
+    /** Returns how many of the output tokens were thoughts; -1 if unknown. */
     public long reasoningTokens() {
         return reasoningTokens;
     }

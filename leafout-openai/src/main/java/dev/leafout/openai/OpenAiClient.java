@@ -10,7 +10,7 @@ import dev.leafout.llm.client.ClientReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What is particular to the events and errors of OpenAI's client. */
+/** Adapts the events and errors of OpenAI's client. */
 final class OpenAiClient implements ClientReader.Client {
     @Override
     public String json(Object event) throws IOException {

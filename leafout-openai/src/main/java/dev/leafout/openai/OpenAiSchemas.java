@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What to put into a request so that the answer is of a type: {@link SchemaDialect#OPENAI_STRICT}, as OpenAI's Java client
- * takes it.
+ * Request settings for an answer of a given type: {@link SchemaDialect#OPENAI_STRICT} in the form that OpenAI's Java client
+ * takes.
  *
  * <pre>{@code
  * ChatCompletionCreateParams.builder()
@@ -23,11 +23,11 @@ import java.util.Map;
  *         .text(ResponseTextConfig.builder().format(OpenAiSchemas.responseFormat("itinerary", Itinerary.class)).build())
  * }</pre>
  *
- * <p>Both are strict: every property is required, and one that may be missing in Java may be null. The root has to be an
- * object, so a list or a single value is asked for inside of one; read it with {@code unwrap(ProviderSchema.WRAPPER)}. A
- * type with a map cannot be asked for so: choose {@link SchemaDialect#JSON_SCHEMA}, which is not strict.
+ * <p>Both are strict: every property is required, and one that may be missing in Java may be null. The root must be an object, so
+ * a list or a single value is wrapped in one. To read it, call {@code unwrap(ProviderSchema.WRAPPER)}. Strict mode does not
+ * support maps. For a type with a map, choose {@link SchemaDialect#JSON_SCHEMA}, which is not strict.
  *
- * <p>Thread-safe: it has no state.
+ * <p>Thread-safe: has no state.
  *
  * @since 0.1
  */
@@ -37,13 +37,13 @@ public final class OpenAiSchemas {
     /**
      * Returns the response format of a chat completion.
      *
-     * @throws IllegalArgumentException if the strict mode cannot say what the type is
+     * @throws IllegalArgumentException if strict mode cannot express the type
      */
     public static ResponseFormatJsonSchema chatFormat(String name, Type type) {
         return chatFormat(name, type, SchemaDialect.OPENAI_STRICT);
     }
 
-    /** As {@link #chatFormat(String, Type)}, in a dialect; only {@link SchemaDialect#OPENAI_STRICT} is strict. */
+    /** Same as {@link #chatFormat(String, Type)}, in a given dialect. Only {@link SchemaDialect#OPENAI_STRICT} is strict. */
     public static ResponseFormatJsonSchema chatFormat(String name, Type type, SchemaDialect dialect) {
         return ResponseFormatJsonSchema.builder()
                 .jsonSchema(ResponseFormatJsonSchema.JsonSchema.builder()
@@ -59,13 +59,13 @@ public final class OpenAiSchemas {
     /**
      * Returns the format of a response's text.
      *
-     * @throws IllegalArgumentException if the strict mode cannot say what the type is
+     * @throws IllegalArgumentException if strict mode cannot express the type
      */
     public static ResponseFormatTextJsonSchemaConfig responseFormat(String name, Type type) {
         return responseFormat(name, type, SchemaDialect.OPENAI_STRICT);
     }
 
-    /** As {@link #responseFormat(String, Type)}, in a dialect; only {@link SchemaDialect#OPENAI_STRICT} is strict. */
+    /** Same as {@link #responseFormat(String, Type)}, in a given dialect. Only {@link SchemaDialect#OPENAI_STRICT} is strict. */
     public static ResponseFormatTextJsonSchemaConfig responseFormat(String name, Type type, SchemaDialect dialect) {
         return ResponseFormatTextJsonSchemaConfig.builder()
                 .name(name)

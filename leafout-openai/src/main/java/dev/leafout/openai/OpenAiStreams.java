@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads the streams of OpenAI's Java client, of Chat Completions and of Responses, as typed objects.
+ * Reads the streams of OpenAI's Java client, for Chat Completions and Responses, as typed objects.
  *
  * <pre>{@code
  * ModelResult<Itinerary> result = OpenAiStreams.readChat(
@@ -22,12 +22,12 @@ import java.util.concurrent.CompletableFuture;
  * Itinerary trip = result.answer();
  * }</pre>
  *
- * <p>The response is closed at the end, and as soon as the stream is cancelled, which a violation does if its policy is CANCEL.
- * An error that the client throws while it reads is in the result: what the provider reported as
- * {@link dev.leafout.llm.ModelFailure.ProviderFailed}, a connection that broke as
- * {@link dev.leafout.typed.StreamFailure.Truncated}, each with the client's exception among the suppressed ones.
+ * <p>The response is closed at the end, or as soon as the stream is cancelled, for example by a violation whose policy is CANCEL.
+ * An error that the client throws while reading becomes part of the result. An error from the provider is a {@link
+ * dev.leafout.llm.ModelFailure.ProviderFailed}, and a broken connection is a {@link dev.leafout.typed.StreamFailure.Truncated}.
+ * Each has the client's exception as a suppressed one.
  *
- * <p>Thread-safe: each response has a stream of its own.
+ * <p>Thread-safe: each response gets its own stream.
  *
  * @since 0.1
  */
@@ -37,14 +37,14 @@ public final class OpenAiStreams {
     /**
      * Reads chat completions to their end, on this thread.
      *
-     * @throws RuntimeException what a callback throws
+     * @throws RuntimeException if a callback throws it
      */
     public static <T> ModelResult<T> readChat(
             StreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
         return read(response, Provider.OPENAI_CHAT, stream);
     }
 
-    /** Reads chat completions as they come, on the client's threads. The future fails only with what a callback throws. */
+    /** Reads chat completions as they arrive, on the client's threads. The future fails only with an exception from a callback. */
     public static <T> CompletableFuture<ModelResult<T>> readChat(
             AsyncStreamResponse<ChatCompletionChunk> response, ModelStreamBuilder<T> stream) {
         return read(response, Provider.OPENAI_CHAT, stream);
@@ -53,14 +53,14 @@ public final class OpenAiStreams {
     /**
      * Reads a response to its end, on this thread.
      *
-     * @throws RuntimeException what a callback throws
+     * @throws RuntimeException if a callback throws it
      */
     public static <T> ModelResult<T> readResponse(
             StreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
         return read(response, Provider.OPENAI_RESPONSES, stream);
     }
 
-    /** Reads a response as it comes, on the client's threads. The future fails only with what a callback throws. */
+    /** Reads a response as it arrives, on the client's threads. The future fails only with an exception from a callback. */
     public static <T> CompletableFuture<ModelResult<T>> readResponse(
             AsyncStreamResponse<ResponseStreamEvent> response, ModelStreamBuilder<T> stream) {
         return read(response, Provider.OPENAI_RESPONSES, stream);

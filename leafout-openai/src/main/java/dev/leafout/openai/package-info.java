@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The streams of OpenAI's Java client as typed objects: {@link dev.leafout.openai.OpenAiStreams}.
+ * Reads the streams of OpenAI's Java client as typed objects: {@link dev.leafout.openai.OpenAiStreams}.
  *
- * <p>Nothing is null unless it is marked so.
+ * <p>Nothing is null unless marked {@code @Nullable}.
  */
 @NullMarked
 package dev.leafout.openai;

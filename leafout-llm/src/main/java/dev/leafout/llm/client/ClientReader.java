@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one stream of a provider's own client. The client's events keep the JSON that they were made of, and that is what is read: so
- * the provider stream is understood in one place, whoever brings it.
+ * Reads one stream of a provider's own client. The client's events keep the JSON they were made from, and this reads that JSON.
+ * So the provider's format is decoded in one place only.
  *
  * @param <T> the type of the answer
  */
@@ -27,19 +27,19 @@ public final class ClientReader<T> {
     private final ProviderDecoder decoder;
     private final CompletableFuture<ModelResult<T>> result = new CompletableFuture<>();
 
-    /** What only the client knows of its events and errors. */
+    /** What only the client knows about its events and errors. */
     public interface Client {
         /**
-         * Returns the JSON that an event was made of.
+         * Returns the JSON that an event was made from.
          *
          * @throws IOException if it cannot be written
          */
         String json(Object event) throws IOException;
 
-        /** Returns whether the client itself throws such an exception, rather than a callback. */
+        /** Returns whether the client itself throws this exception, rather than a callback. */
         boolean isThrownByIt(RuntimeException error);
 
-        /** Returns what the provider reported, if that is what the client threw; null for all else, such as a broken connection. */
+        /** Returns the provider's error, if that is what the client threw; null for anything else, such as a broken connection. */
         ModelEvent.@Nullable ProviderError reportedBy(Throwable error);
     }
 
@@ -51,9 +51,10 @@ public final class ClientReader<T> {
     }
 
     /**
-     * Reads the events of a response to their end, or until the stream is cancelled. What the client throws meanwhile is in the result.
+     * Reads the events of a response to the end, or until the stream is cancelled. If the client throws, the error goes into the
+     * result.
      *
-     * @param close closes the response; called in any case
+     * @param close closes the response; always called
      */
     public ModelResult<T> readAll(Stream<?> response, Runnable close) {
         try (Stream<?> events = response.onClose(close)) {
@@ -70,7 +71,7 @@ public final class ClientReader<T> {
         }
     }
 
-    /** Reads the next event of a client that calls back; {@code close} closes its response, as soon as no more is wanted. */
+    /** Takes the next event of a client that uses callbacks. Calls {@code close} to close the response as soon as no more is needed. */
     public void onNext(Object event, Runnable close) {
         if (result.isDone()) {
             return;
@@ -87,7 +88,7 @@ public final class ClientReader<T> {
         }
     }
 
-    /** The client that calls back has no more events; the error is null if it came to their end. */
+    /** The client that uses callbacks has no more events. The error is null if it reached the end normally. */
     public void onComplete(@Nullable Throwable error) {
         if (result.isDone()) {
             return;
@@ -99,7 +100,7 @@ public final class ClientReader<T> {
         }
     }
 
-    /** Returns what comes of the events of a client that calls back; it fails only with what a callback of the stream throws. */
+    /** Returns the result for a client that uses callbacks. It fails only with an exception from one of the stream's callbacks. */
     public CompletableFuture<ModelResult<T>> result() {
         return result;
     }
@@ -117,7 +118,7 @@ public final class ClientReader<T> {
         }
     }
 
-    /** A client keeps the word that ends a chat to itself; that it came to the end of one says the same. */
+    /** The client does not pass on the {@code [DONE]} that ends a chat. It is added here, since reaching the end means the same. */
     private ModelResult<T> finish() {
         if (provider == Provider.OPENAI_CHAT && !stream.isCancelled()) {
             decoder.event("", "[DONE]");
@@ -125,7 +126,7 @@ public final class ClientReader<T> {
         return stream.finish();
     }
 
-    /** Returns what came of the events before the client threw this, which is among the suppressed exceptions of the failure. */
+    /** Returns the result of the events before the client threw. The error is added to the failure's suppressed exceptions. */
     private ModelResult<T> fail(Throwable error) {
         ModelEvent.ProviderError reported = client.reportedBy(error);
         if (reported != null) {

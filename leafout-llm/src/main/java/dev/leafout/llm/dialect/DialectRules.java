@@ -4,30 +4,30 @@ package dev.leafout.llm.dialect;
 import java.util.Set;
 
 /**
- * What a provider takes of JSON Schema. docs/providers.md names the source of each rule.
+ * The subset of JSON Schema that a provider accepts. docs/providers.md names the source of each rule.
  *
- * @param name what messages call it
- * @param keywords the keywords that may stand in a schema, besides those about its structure
- * @param formats the formats of texts that are known
- * @param mostMinItems the largest {@code minItems} that may be said
- * @param traits what else is so
+ * @param name the name used in messages
+ * @param keywords the keywords that are allowed in addition to structural ones
+ * @param formats the supported string formats
+ * @param mostMinItems the largest supported {@code minItems}
+ * @param traits the traits of this dialect
  */
 public record DialectRules(
         String name, Set<String> keywords, Set<String> formats, int mostMinItems, Set<Trait> traits) {
 
-    /** What is so in some dialects only. */
+    /** A trait that only some dialects have. */
     public enum Trait {
-        /** The root must be an object without alternatives: anything else is wrapped. */
+        /** The root must be an object without alternatives. Anything else is wrapped. */
         OBJECT_AT_ROOT,
         /** Every property must be required. */
         ALL_REQUIRED,
-        /** Objects must say that they have no other properties. */
+        /** Objects must declare that they have no other properties. */
         CLOSED_OBJECTS,
-        /** Definitions are written out where they are used. */
+        /** Definitions are inlined where they are used. */
         NO_REFERENCES,
         /** A schema may refer to itself. */
         RECURSION,
-        /** It is the subset of OpenAPI: one type in capitals, {@code nullable}, {@code propertyOrdering}. */
+        /** The OpenAPI subset: a single type in capitals, {@code nullable}, {@code propertyOrdering}. */
         OPEN_API,
         /** A type may be a list of types. */
         TYPE_LISTS

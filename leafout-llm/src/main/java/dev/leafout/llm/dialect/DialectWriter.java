@@ -16,18 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites a schema by the rules of a dialect. What only narrows the values and cannot be said is left out and noted; what
- * would change the shape of the values is refused.
+ * Rewrites a schema by the rules of a dialect. Unsupported keywords that only narrow the values are left out and noted. Those
+ * that would change the shape of the values are rejected.
  *
- * <p>A schema is written by the program, not by a model, and its depth is bounded by the parser that read it, so this may
- * recurse.
+ * <p>Recursion is safe here: the program writes the schema, not a model, and the parser that read it has limited its depth.
  */
 public final class DialectWriter {
-    /** The property around a root that may not stand alone. */
+    /** The property that wraps a value that cannot be the root. */
     public static final String WRAPPER = "value";
 
     private static final String DEFINITIONS = "#/$defs/";
-    /** Keywords that are read here, or that say nothing about values. */
+    /** Keywords that are handled here, or that do not restrict values. */
     private static final Set<String> KNOWN = Set.of(
             "$schema",
             "$id",
@@ -54,7 +53,7 @@ public final class DialectWriter {
     private final Map<String, ?> root;
     private final List<String> leftOut = new ArrayList<>();
     private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
-    /** References on the way from the root to here. */
+    /** The references on the way from the root to here. */
     private final Deque<String> open = new ArrayDeque<>();
 
     private boolean wrapped;
@@ -64,7 +63,7 @@ public final class DialectWriter {
         this.root = root;
     }
 
-    /** Returns what was left out, as pointers to keywords. */
+    /** Returns the keywords that were left out, as JSON Pointers. */
     public List<String> leftOut() {
         return leftOut;
     }
@@ -104,7 +103,7 @@ public final class DialectWriter {
                 && ("#".equals(map.get("$ref")) || map.values().stream().anyMatch(DialectWriter::refersToRoot));
     }
 
-    /** Returns the schema that a schema with nothing but a reference refers to. */
+    /** Follows references: if a schema consists only of a reference, returns the schema it refers to. */
     private Map<String, ?> dereferenced(Map<String, ?> schema) {
         Map<String, ?> at = schema;
         Set<Object> seen = new LinkedHashSet<>();
@@ -167,7 +166,7 @@ public final class DialectWriter {
         return out;
     }
 
-    /** Writes a definition, unless it is written already, and returns the reference to it. */
+    /** Writes a definition unless it was written before, and returns the reference to it. */
     private String define(String reference, String at, boolean repeats) {
         if (reference.equals("#") && !wrapped) {
             return reference;
@@ -179,7 +178,7 @@ public final class DialectWriter {
             definitions.put(name, schema(resolve(reference, at), reference.substring(1)));
             open.pop();
         } else if (!repeats && !rules.has(Trait.RECURSION)) {
-            // Written before; it may still lead back to something that is open here.
+            // It was written before, but may still lead back to something that is open here.
             open.push(reference);
             schema(resolve(reference, at), reference.substring(1));
             open.pop();
@@ -203,7 +202,7 @@ public final class DialectWriter {
         return keys(found);
     }
 
-    /** All schemas of an {@code allOf} as one, if they do not speak of the same thing. */
+    /** Merges all schemas of an {@code allOf} into one. Rejects them if they contradict each other. */
     private Map<String, ?> merged(Map<String, ?> given, List<?> all, String at) {
         Map<String, @Nullable Object> merged = new LinkedHashMap<>(given);
         merged.remove("allOf");
@@ -280,7 +279,7 @@ public final class DialectWriter {
         }
     }
 
-    /** Writes a schema of one type, or of several where a list may say so. */
+    /** Writes a schema of one type, or of several if the dialect supports lists of types. */
     private void single(Map<String, ?> given, Object type, String at, Map<String, @Nullable Object> out) {
         Collection<?> all = type instanceof Collection<?> several ? several : List.of(type);
         if (all.isEmpty() && !given.containsKey("enum") && !given.containsKey("const")) {
@@ -349,7 +348,7 @@ public final class DialectWriter {
         return schema(given.get("items"), at + "/items");
     }
 
-    /** Writes the keywords that can be said as they are, and notes those that cannot. */
+    /** Copies the supported keywords, and notes the others. */
     private void others(Map<String, ?> given, String at, Map<String, @Nullable Object> out, Collection<?> types) {
         given.forEach((keyword, value) -> {
             if (KNOWN.contains(keyword) || out.containsKey(keyword)) {
@@ -367,7 +366,7 @@ public final class DialectWriter {
         });
     }
 
-    /** Returns the values of an enum that are of these types; where null has a word of its own, without it. */
+    /** Returns the enum values, without null unless null is one of these types or no type is given. */
     private static List<@Nullable Object> ofTypes(List<?> values, Collection<?> types) {
         List<@Nullable Object> some = new ArrayList<>(values);
         if (!types.isEmpty() && !types.contains("null")) {

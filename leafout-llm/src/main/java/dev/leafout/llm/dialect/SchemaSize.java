@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How large a schema is, by what OpenAI counts, and its limits. */
+/** The size of a schema as OpenAI counts it, and its limits. */
 public final class SchemaSize {
     private static final int MOST_PROPERTIES = 5_000;
     private static final int MOST_LEVELS = 10;
@@ -23,7 +23,7 @@ public final class SchemaSize {
     private SchemaSize() {}
 
     /**
-     * Makes sure that a schema is within the limits.
+     * Checks that a schema is within the limits.
      *
      * @throws IllegalArgumentException if it is not; the message says which limit
      */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How schemas are rewritten for a provider: the rules of each, and what applies them. Not exported. */
+/** Rewrites schemas for a provider: the rules of each provider, and the code that applies them. Not exported. */
 @NullMarked
 package dev.leafout.llm.dialect;
 

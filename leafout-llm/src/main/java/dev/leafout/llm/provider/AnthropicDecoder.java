@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages: blocks with an index, each started, grown and stopped. A message that starts a second time is a restart. The results of tools
- * that the provider runs itself are passed over.
+ * Decodes Messages: blocks with an index that start, grow and stop. A second message start is a restart. Results of tools that
+ * the provider runs itself are skipped.
  */
 public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -32,7 +32,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
     private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
     private static final Counts USAGE = new Counts(PAYLOAD, "usage");
-    /** What Bedrock adds to what Claude writes. */
+    /** Added by Bedrock to Claude's output. */
     private static final Place GUARDRAIL = PAYLOAD.at("amazon-bedrock-guardrailAction");
 
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
@@ -44,12 +44,12 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private Channel text = Channel.text(0, 0);
     private boolean started;
     private int callsBegun;
-    /** What was said of the input when the message started: its end may say nothing of it. */
+    /** The input counts from the start of the message, since its end may not repeat them. */
     private long inputTokens = -1;
 
     private long cachedTokens = -1;
 
-    /** What is said of tokens. Those that were read from a cache or written to it are not among the input's. */
+    /** The places of token counts. Input tokens do not include those read from or written to a cache. */
     private record Counts(Place input, Place cacheRead, Place cacheWritten, Place output) {
         Counts(Place payload, String at) {
             this(
@@ -60,7 +60,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
     }
 
-    /** A call of a tool that the provider runs itself, while its arguments come. */
+    /** A call that the provider runs itself, while its arguments arrive. */
     private record ServerCall(String id, String name, KeptText arguments) {}
 
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
@@ -86,7 +86,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
             case "message_stop" -> endStream();
             case ERROR_EVENT -> emitError(ERROR);
             default -> {
-                // ping, and what is still to be invented
+                // ping, and types added later
                 if (has(ERROR.error())) {
                     emitError(ERROR);
                 }
@@ -189,7 +189,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         }
     }
 
-    /** Returns whether these are the braces that stand in for the input to come. */
+    /** Returns whether this is only the placeholder for input that follows. */
     private static boolean isEmptyObject(String json) {
         return json.startsWith("{") && json.substring(1, json.length() - 1).isBlank();
     }

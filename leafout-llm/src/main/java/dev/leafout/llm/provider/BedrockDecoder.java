@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The events of Bedrock's ConverseStream, each an object under the name of its event; so Nova writes them too when it is invoked without
- * Converse. And the older models of Amazon, Meta and Mistral that are invoked so and only write text. (What Claude writes then is that of
- * Anthropic.)
+ * Decodes Bedrock's ConverseStream. Each payload is an object under the name of its event. Nova sends the same events when it is
+ * invoked without Converse. Also decodes older text-only models of Amazon, Meta and Mistral that are invoked without Converse.
+ * Claude then uses Anthropic's format instead.
  */
 public final class BedrockDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -169,7 +169,7 @@ public final class BedrockDecoder extends PayloadDecoder {
         }
     }
 
-    /** Tokens of the cache are not among the input's, unless the total says so. */
+    /** Input tokens do not include those of the cache, unless the total shows that they do. */
     private void emitUsage() {
         if (has(INPUT_TOKENS) || has(OUTPUT_TOKENS)) {
             long input = count(INPUT_TOKENS);

@@ -3,7 +3,7 @@ package dev.leafout.llm.provider;
 
 import java.util.Arrays;
 
-/** Bytes that are collected until they are wanted as text. */
+/** Collects bytes until they are needed as text. */
 public final class ByteText {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final int MAX_KEPT = 64 << 10;
@@ -35,7 +35,7 @@ public final class ByteText {
         bytes[length++] = b;
     }
 
-    /** Empties it; room for something huge is not kept for the rest of the stream. */
+    /** Empties it. A very large buffer is released instead of kept for the rest of the stream. */
     public void clear() {
         length = 0;
         if (bytes.length > MAX_KEPT) {
@@ -43,7 +43,7 @@ public final class ByteText {
         }
     }
 
-    /** Returns where text begins: after a byte order mark, if there is one. */
+    /** Returns where the text begins, after a byte order mark if there is one. */
     public static int skipByteOrderMark(byte[] utf8, int from, int to) {
         int end = from + BYTE_ORDER_MARK.length;
         return end <= to && Arrays.equals(utf8, from, end, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length) ? end : from;

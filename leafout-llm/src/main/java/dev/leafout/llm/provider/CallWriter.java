@@ -7,11 +7,11 @@ import dev.leafout.llm.ModelEvent;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Says what becomes of one tool call. Nothing is said before its name is known. */
+/** Emits the events of one tool call. Nothing is emitted before its name is known. */
 final class CallWriter {
     private final Consumer<ModelEvent> out;
     private final Channel channel;
-    /** The arguments that came before the name. */
+    /** The arguments that arrived before the name. */
     private final KeptText held = new KeptText();
 
     private String name = "";
@@ -67,7 +67,7 @@ final class CallWriter {
         }
     }
 
-    /** As {@link #arguments}, for a tool that takes no JSON but text: its arguments are one JSON string. */
+    /** Same as {@link #arguments}, for a tool that takes free text instead of JSON. Its arguments are one JSON string. */
     void freeText(String text) {
         String quoted = JsonText.quoted(text);
         String more = quoted.substring(1, quoted.length() - 1);
@@ -83,7 +83,7 @@ final class CallWriter {
         }
     }
 
-    /** No more arguments come. If there were none, they are the empty object. */
+    /** Ends the arguments. If there were none, they are the empty object. */
     void finish() {
         if (isStarted() && !finished) {
             if (isFreeText) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Cohere's chat, version 2: contents and calls with an index each, started, grown and ended. What it says of its plan before it calls
- * tools is thinking.
+ * Decodes version 2 of Cohere's chat: contents and calls, each with an index, that start, grow and end. The plan that the model
+ * writes before it calls tools is reported as thinking.
  */
 public final class CohereDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -72,7 +72,7 @@ public final class CohereDecoder extends PayloadDecoder {
             case "message-end" -> messageEnded();
             case ERROR_EVENT -> emitError(has(ERROR.error()) ? json(ERROR.code()) : "", message());
             default -> {
-                // message-start, citations, the ends of contents
+                // message-start, citations, ends of contents
                 if (has(ERROR.error())) {
                     emitError(ERROR);
                 }

@@ -4,13 +4,13 @@ package dev.leafout.llm.provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that was stopped last, if no argument had come: whether it has none, or was cut off, is still to be said. It has none if the
- * model goes on, or stopped by itself.
+ * The last call that stopped, if it had no arguments. At that point it may be complete without arguments, or cut off. It is
+ * complete if the model continues or stops on its own.
  */
 final class EmptyCall {
     private @Nullable CallWriter call;
 
-    /** No more arguments come for this call. */
+    /** The call gets no more arguments. */
     void stop(CallWriter stopped) {
         if (stopped.hasArguments()) {
             stopped.finish();
@@ -20,7 +20,7 @@ final class EmptyCall {
         }
     }
 
-    /** It had no arguments. */
+    /** The call was complete without arguments. */
     void finish() {
         if (call != null) {
             call.finish();
@@ -28,7 +28,7 @@ final class EmptyCall {
         }
     }
 
-    /** The turn begins again. */
+    /** The turn restarts. */
     void forget() {
         call = null;
     }

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a response says that is no stream: an error of the provider or of something on the way to it, in one of the many forms that there
- * are, or the whole answer at once.
+ * The content of a response that is not a stream. It is an error, from the provider or something in between, in one of many
+ * formats, or the whole answer at once.
  *
- * @param code the provider's own code; empty if it gave none
- * @param message its words, or what it sent instead
- * @param kind what it is, if it is no error that can be understood; else empty
+ * @param code the provider's own code; empty if it sent none
+ * @param message the error message, or the text that was sent instead
+ * @param kind what the body is, if it is not a known form of error; empty otherwise
  */
 public record ErrorBody(String code, String message, String kind) {
     private static final Place PAYLOAD = Place.payload();
@@ -35,7 +35,7 @@ public record ErrorBody(String code, String message, String kind) {
     private static final Place AWS_MESSAGE = PAYLOAD.at("Message");
     private static final String TITLE = "<title>";
 
-    /** Reads a body, of which only the beginning may be there. */
+    /** Reads a body, which may be only the beginning of one. */
     public static ErrorBody of(String body) {
         String text = body.strip();
         if (text.startsWith("<")) {
@@ -72,7 +72,7 @@ public record ErrorBody(String code, String message, String kind) {
         return new ErrorBody("", PayloadDecoder.excerpt(body), kind);
     }
 
-    /** Returns the values at the places that are known; those before the fault, if it is not JSON or not whole. */
+    /** Returns the values at the known places. If the text is not valid JSON or is cut off, returns the values before that point. */
     private static Map<Place, String> read(String json) {
         Map<Place, String> found = new HashMap<>();
         PayloadReader reader = new PayloadReader(PAYLOAD, new PayloadReader.Handler() {
@@ -97,7 +97,7 @@ public record ErrorBody(String code, String message, String kind) {
         return "";
     }
 
-    /** Returns the title of a page, which says best what it is; its beginning if it has none. */
+    /** Returns the title of a page, which describes it best, or its beginning if it has no title. */
     private static String titleOf(String html) {
         int start = html.toLowerCase(Locale.ROOT).indexOf(TITLE);
         int end = start < 0 ? -1 : html.indexOf('<', start + TITLE.length());

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm.provider;
 
-/** The escapes of JSON strings in UTF-8, as far as one escape is one character. */
+/** Escapes of JSON strings in UTF-8, limited to escapes that stand for one whole character. */
 final class Escapes {
     private static final String LETTERS = "\"\\/bfnrt";
     private static final String MEANINGS = "\"\\/\b\f\n\r\t";
 
     private Escapes() {}
 
-    /** Returns how many bytes the escape has that begins here; 0 if it is none, or half of a surrogate pair. */
+    /** Returns the length in bytes of the escape that begins here; 0 if it is invalid or half of a surrogate pair. */
     static int length(byte[] utf8, int at, int end) {
         if (at + 1 >= end) {
             return 0;
@@ -20,7 +20,7 @@ final class Escapes {
         return unit < 0 || Character.isSurrogate((char) unit) ? 0 : 6;
     }
 
-    /** Returns the code unit that four hexadecimal digits stand for; negative if one of them is none. */
+    /** Returns the code unit of four hexadecimal digits; negative if one of them is invalid. */
     private static int codeUnit(byte[] utf8, int from) {
         int unit = 0;
         for (int i = from; i < from + 4; i++) {
@@ -33,7 +33,7 @@ final class Escapes {
         return unit;
     }
 
-    /** Returns the text of a string whose escapes all have a {@link #length}. */
+    /** Returns the text of a string whose escapes all have a non-zero {@link #length}. */
     static String decode(byte[] utf8, int from, int to) {
         byte[] out = new byte[to - from];
         int length = 0;
@@ -52,7 +52,7 @@ final class Escapes {
         return Utf8.decode(out, 0, length);
     }
 
-    /** Writes a character of at most three bytes, and returns where the next one goes. */
+    /** Writes a character of up to three bytes, and returns the position after it. */
     private static int encode(int c, byte[] out, int at) {
         if (c < 0x80) {
             out[at] = (byte) c;

@@ -5,7 +5,7 @@ import dev.leafout.event.ValueKind;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Says of which format a payload looks, for those who gave it to the wrong decoder. */
+/** Guesses the format of a payload, to help users who chose the wrong decoder. */
 final class FormatGuess {
     private static final Place PAYLOAD = Place.payload();
     private static final Place TYPE = PAYLOAD.at("type");
@@ -19,7 +19,7 @@ final class FormatGuess {
 
     private FormatGuess() {}
 
-    /** Returns the name of the format; empty if it looks like none that is known. */
+    /** Returns the name of the format; empty if it matches no known one. */
     static String of(String json) {
         Map<Place, String> found = new HashMap<>();
         PayloadReader reader = new PayloadReader(PAYLOAD, new PayloadReader.Handler() {

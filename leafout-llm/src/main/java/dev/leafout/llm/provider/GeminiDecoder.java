@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Candidates of Gemini, made of parts: text, thoughts, calls. A call comes whole, or, from Vertex AI when asked to, as values by path,
- * which {@link PartialArguments} writes as JSON.
+ * Decodes Gemini's candidates, which consist of parts: text, thoughts and calls. A call arrives whole. Vertex AI can also send it
+ * as values by path, which {@link PartialArguments} writes as JSON.
  */
 public final class GeminiDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -58,13 +58,13 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "status", "code");
 
     private final Map<Integer, Candidate> candidates = new LinkedHashMap<>();
-    /** The parts of the candidate at hand, whose index may come after them. */
+    /** The parts of the current candidate. Its index may follow them. */
     private final List<Part> parts = new ArrayList<>(1);
 
     private List<PartialArguments.Piece> pieces = new ArrayList<>(0);
     private boolean isCall;
 
-    /** What one part says. */
+    /** The content of one part. */
     private record Part(
             String text,
             boolean isThought,
@@ -76,7 +76,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             List<PartialArguments.Piece> pieces,
             @Nullable Extra extra) {}
 
-    /** A part that is neither text nor a call of the client: a call that the provider runs itself, or something else. */
+    /** A part that is neither text nor a client call: a call that the provider runs itself, or other output. */
     private record Extra(boolean isCall, String callId, String name, String callArgs) {
         static Extra other(String type) {
             return new Extra(false, "", type, "");
@@ -88,7 +88,7 @@ public final class GeminiDecoder extends PayloadDecoder {
         private final Channel text;
         private int calls;
         private @Nullable CallWriter call;
-        /** Whether the call came without arguments: whether it has none, or was cut off, is still to be said. */
+        /** Whether the call arrived without arguments, so that it may be complete or cut off. */
         private boolean isCallEmpty;
 
         private PartialArguments arguments = new PartialArguments();
@@ -146,7 +146,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             }
         }
 
-        /** The model goes on, or stopped by itself: the call had no arguments. One that was to go on has not come to its end. */
+        /** Finishes a call without arguments, since the model continued or stopped on its own. A call that announced more stays open. */
         private void finishEmptyCall() {
             if (isCallEmpty) {
                 finishCall();

@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Interactions of Gemini: steps with an index, each started, grown and stopped: thoughts, output, calls, and calls of Google's own tools. */
+/**
+ * Decodes Gemini's Interactions: steps with an index that start, grow and stop. They are thoughts, output, calls, and calls of
+ * Google's own tools.
+ */
 public final class GeminiInteractionsDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
     private static final Place TYPE = PAYLOAD.at("event_type");
@@ -36,7 +39,7 @@ public final class GeminiInteractionsDecoder extends PayloadDecoder {
     private Channel text = Channel.text(0, 0);
     private int callsBegun;
 
-    /** A step that has begun: with a writer if the client has to run it, else with the arguments so far of what Google runs itself. */
+    /** An open step. It uses the writer if the client runs the call, and collects the arguments if Google runs it. */
     private record Step(String type, String id, CallWriter call, KeptText arguments) {}
 
     public GeminiInteractionsDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
@@ -67,7 +70,7 @@ public final class GeminiInteractionsDecoder extends PayloadDecoder {
             case "interaction.completed" -> completed();
             case ERROR_EVENT -> emitError(ERROR);
             default -> {
-                // what was created, and how it stands
+                // events about creation and status
                 if (has(ERROR.error())) {
                     emitError(ERROR);
                 }

@@ -4,14 +4,14 @@ package dev.leafout.llm.provider;
 import dev.leafout.event.ValueKind;
 import java.util.Base64;
 
-/** A piece of what a model writes that Bedrock invokes without Converse: JSON of the model's own, in Base64. */
+/** A piece of output from a model that Bedrock invokes without Converse: the model's own JSON, in Base64. */
 public final class InvokedChunk {
     private static final Place PAYLOAD = Place.payload();
     private static final Place BYTES = PAYLOAD.at("bytes");
 
     private InvokedChunk() {}
 
-    /** Returns what the model wrote; the payload itself if that is not in it. */
+    /** Returns what the model wrote, or the payload itself if it contains nothing of that kind. */
     public static String of(String payload) {
         StringBuilder found = new StringBuilder();
         PayloadReader.readBeginning(payload, new PayloadReader(PAYLOAD, (place, kind, text) -> {
@@ -27,7 +27,7 @@ public final class InvokedChunk {
         }
     }
 
-    /** Returns whether it is Claude that writes so. */
+    /** Returns whether this is Claude's format. */
     public static boolean isClaude(String written) {
         return FormatGuess.of(written).equals("anthropic");
     }

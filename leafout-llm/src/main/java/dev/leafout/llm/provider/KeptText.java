@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.llm.provider;
 
-/** Text that is kept as it comes, up to 16 Mi characters. */
+/** Collects text, up to 16 Mi characters. */
 public final class KeptText {
     private static final int MAX_LENGTH = 16 << 20;
 
@@ -11,7 +11,7 @@ public final class KeptText {
         return text.isEmpty();
     }
 
-    /** Appends more; returns false, and keeps what it has, if that would be too much. */
+    /** Appends more text. Returns false, and keeps what it has, if that would exceed the limit. */
     public boolean append(String more) {
         if (more.length() > MAX_LENGTH - text.length()) {
             return false;
@@ -20,13 +20,13 @@ public final class KeptText {
         return true;
     }
 
-    /** Forgets the text, and gives up the room for it. */
+    /** Clears the text and releases its memory. */
     void clear() {
         text.setLength(0);
         text.trimToSize();
     }
 
-    /** Returns what to say when {@link #append} has returned false. */
+    /** Returns the error message for when {@link #append} has returned false. */
     public static String tooLong(String what) {
         return what + " has more than 16 Mi characters.";
     }

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits bytes into lines, however they arrive. A line that lies within what was fed is handed over where it is; only one
- * that is cut by the end of a chunk is collected first.
+ * Splits bytes into lines, in pieces of any size. A line that lies within one piece is passed on without copying. Only a line
+ * that spans pieces is collected first.
  */
 public abstract class LineSplitter {
     private static final VarHandle EIGHT_BYTES =
@@ -20,12 +20,12 @@ public abstract class LineSplitter {
     private static final long RETURNS = LOW_BITS * '\r';
 
     private final int maxLine;
-    /** Whether a carriage return ends a line by itself. */
+    /** Whether a carriage return alone ends a line. */
     private final boolean returnsEndLines;
-    /** The beginning of a line whose end has not come. */
+    /** The beginning of an incomplete line. */
     private final ByteText partialLine = new ByteText();
 
-    /** Whether the last byte was a carriage return, so that a line feed belongs to it. */
+    /** Whether the last byte was a carriage return, so that a following line feed belongs to it. */
     private boolean afterReturn;
 
     private @Nullable Throwable failure;
@@ -38,15 +38,15 @@ public abstract class LineSplitter {
     /** Takes a line without its terminator. */
     protected abstract void line(byte[] bytes, int from, int to);
 
-    /** Returns what to throw if a line is longer than this many bytes. */
+    /** Returns the exception to throw if a line is longer than this many bytes. */
     protected abstract RuntimeException lineTooLong(int limit);
 
-    /** Returns how long the beginning of a line is whose end has not come. */
+    /** Returns the length of the incomplete line so far. */
     public final int pendingBytes() {
         return partialLine.length();
     }
 
-    /** Returns the beginning of a line whose end has not come. */
+    /** Returns the incomplete line so far. */
     public final String pendingText() {
         return Utf8.decode(partialLine.bytes(), 0, partialLine.length());
     }
@@ -115,7 +115,7 @@ public abstract class LineSplitter {
         }
     }
 
-    /** Returns where the next terminator is. Eight bytes at a time: most of a provider stream is long lines. */
+    /** Returns the position of the next terminator. Scans eight bytes at a time, since a provider stream is mostly long lines. */
     private int lineEnd(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + Long.BYTES <= to; at += Long.BYTES) {
@@ -131,7 +131,7 @@ public abstract class LineSplitter {
         return at;
     }
 
-    /** Returns a word whose lowest bit that is set lies in the first byte that is zero. */
+    /** Returns a word whose lowest set bit is in the first zero byte. */
     private static long zeroBytes(long eight) {
         return (eight - LOW_BITS) & ~eight & HIGH_BITS;
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Chat (and generate) of Ollama: a line of JSON for each piece; tool calls come whole. */
+/** Decodes Ollama's chat (and generate): one line of JSON per piece. Tool calls arrive whole. */
 public final class OllamaDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
     private static final Place CONTENT = PAYLOAD.at("message.content");
@@ -57,7 +57,7 @@ public final class OllamaDecoder extends PayloadDecoder {
         return "ollama";
     }
 
-    /** A line that turned out to be unreadable may have left some. */
+    /** Clears calls that an unreadable line may have left behind. */
     @Override
     void beginPayload() {
         newCalls.clear();

@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chat Completions, and the older completions, which have a {@code text} and no {@code delta}. A call's {@code id} and {@code name} come with its first fragment only; calls may be interleaved, so that only
- * the finish reason, or another id at the same index, says that one is over. Compatible servers leave out indexes, ids or the
- * finish reason.
+ * Decodes Chat Completions, and the older completions, which have a {@code text} and no {@code delta}. Only the first fragment of
+ * a call has its {@code id} and {@code name}. Calls may be interleaved, so a call ends only at the finish reason or at another id
+ * with the same index. Compatible servers leave out indexes, ids or the finish reason.
  */
 public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -51,22 +51,22 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
     private static final Place CHOICES = PAYLOAD.at("choices");
     private static final UsagePlaces USAGE = new UsagePlaces(PAYLOAD, "usage");
-    /** Groq's, which tells it beside the choices. */
+    /** Groq's usage, which is outside of the usual place. */
     private static final UsagePlaces OTHER_USAGE = new UsagePlaces(PAYLOAD, "x_groq.usage");
 
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, Choice> choices = new LinkedHashMap<>();
     private final List<Fragment> fragments = new ArrayList<>(1);
-    /** The text and the thoughts of a content that comes in parts, as Mistral's does where the model thinks. */
+    /** The text and thoughts of content that arrives in parts, as from Mistral's reasoning models. */
     private final StringBuilder words = new StringBuilder(0);
 
     private final StringBuilder thoughts = new StringBuilder(0);
 
-    /** What else there is in the choice at hand. */
+    /** Other output in the current choice. */
     private final Set<String> others = new LinkedHashSet<>(0);
 
-    /** What one chunk says of one call; free text for a custom tool. */
+    /** What one chunk contains of one call. The arguments are free text for a custom tool. */
     private record Fragment(int index, String id, String name, String arguments, boolean isFreeText) {}
 
     private record UsagePlaces(Place input, Place cached, Place cacheHit, Place output, Place reasoning, Place total) {
@@ -81,12 +81,12 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         }
     }
 
-    /** One of the answers that were asked for, nearly always the only one. */
+    /** One of the requested answers; nearly always the only one. */
     private final class Choice {
         private final int index;
         private final Channel text;
         private final List<Call> calls = new ArrayList<>(0);
-        /** The last call at each index that the server gave, and that of each id. */
+        /** The last call at each index from the server, and the call of each id. */
         private final Map<Integer, Call> byIndex = new HashMap<>(0);
 
         private final Map<String, Call> byId = new HashMap<>(0);
@@ -99,8 +99,9 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
 
         private record Call(int index, CallWriter writer) {
             /**
-             * Returns whether a fragment begins another call: it has another id, or, where there is neither id nor index, another name, or
-             * the same name again and arguments that begin. A server that repeats the name in each piece is understood so too.
+             * Returns whether a fragment begins another call. It does if it has a different id. If it has neither id nor index,
+             * it does if it has a different name, or the same name and the start of new arguments. This also works for servers
+             * that repeat the name in each piece.
              */
             boolean endsBefore(Fragment fragment) {
                 String id = writer.id();
@@ -149,7 +150,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             }
         }
 
-        /** Returns the call that a fragment may go on with: at its index, or without one the last; by its id if it is known. */
+        /** Returns the open call that a fragment may continue: the one at its index, else the one with its id, else the last one. */
         private @Nullable Call openCallFor(Fragment fragment) {
             Call call;
             if (fragment.index >= 0) {
@@ -167,7 +168,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                 return;
             }
             finished = true;
-            for (Call call : calls) { // one without arguments may have been cut off, if nobody says why it is over
+            for (Call call : calls) { // without a finish reason, a call that has no arguments may have been cut off
                 if (reason.isComplete() && (call.writer.hasArguments() || !word.isEmpty())) {
                     call.writer.finish();
                 }
@@ -181,7 +182,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         super(consumer, limits, PAYLOAD);
     }
 
-    /** It is over; a choice without a finish reason has none to tell. */
+    /** The stream is over. Finishes the choices that got no finish reason. */
     @Override
     void markRead() {
         if (choices.isEmpty()) {
@@ -287,7 +288,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         }
     }
 
-    /** Some servers count the thoughts apart from the completion; then only with them the sum is the total. */
+    /** Some servers do not count thoughts as part of the completion. We can tell because the total then includes them separately. */
     private void emitUsage(UsagePlaces usage) {
         if (!has(usage.input) && !has(usage.output)) {
             return;

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Responses. What belongs together is told by the output and content index; item ids may change within one item. A message whose
- * phase is commentary is not the answer. Of tools that are no functions, the item tells all when it is done.
+ * Decodes Responses. Events are matched by output and content index, since item ids may change within one item. A message whose
+ * phase is commentary is not the answer. For tools other than functions, only the finished item is read.
  */
 public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -54,7 +54,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
-    /** The contents of which pieces came, so that their whole need not be told. */
+    /** The refusals that arrived in pieces, so that the whole is not reported again. */
     private final Set<Channel> refusals = new HashSet<>();
 
     private Channel text = Channel.text(0, 0);
@@ -90,7 +90,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case "response.failed" -> emitError(text(FAILED_CODE), text(FAILED_MESSAGE));
             case ERROR_EVENT -> flatOrNestedError();
             default -> {
-                // Everything else repeats what was said, or is about tools that the provider runs itself.
+                // Everything else repeats earlier output, or is about tools that the provider runs itself.
                 if (has(ERROR.error())) {
                     flatOrNestedError();
                 }
@@ -202,14 +202,14 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case "program" -> providerCall("program", code());
             case "image_generation_call" -> providerCall("image_generation", "");
             default -> {
-                if (!type.endsWith("_output")) { // that of a tool that the provider ran
+                if (!type.endsWith("_output")) { // output of a tool that the provider ran
                     emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "item" : type));
                 }
             }
         }
     }
 
-    /** A call that the client has to run, and that comes whole. */
+    /** Emits a client call that arrives whole. */
     private void clientCall(String name, Place arguments) {
         CallWriter call = call();
         call.start(name);
@@ -217,7 +217,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         call.finish();
     }
 
-    /** The provider runs the commands itself if they are for a container of its own. */
+    /** The provider runs the commands itself if they are for one of its own containers. */
     private void shellCall() {
         if (text(ITEM_ENVIRONMENT).startsWith("container")) {
             providerCall("shell", json(ITEM_ACTION));
@@ -260,7 +260,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         }
     }
 
-    /** A call of which no argument came may have none, or may have been cut off: it waits for somebody to say that it is complete. */
+    /** A call without arguments may be complete or cut off. It stays open until the provider reports that it is complete. */
     private void callDone(Place name, Place arguments, boolean isComplete) {
         CallWriter call = call();
         call.start(text(name));

@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arguments that come as values by path, written as JSON text that grows at its end: {@code $.days[0].city = "Os…"} is
- * <code>{"days":[{"city":"Os</code>. Values must come in the order of the document, as a model writes them: one for an object or
- * array that was left before is refused.
+ * Writes arguments that arrive as values by path as JSON text that only grows at its end: {@code $.days[0].city = "Os…"} becomes
+ * <code>{"days":[{"city":"Os</code>. Values must arrive in document order, as a model writes them. A value inside an object or
+ * array that was already closed is rejected.
  */
 final class PartialArguments {
-    /** A path may have so many steps. Nobody's arguments are that deep, and each open level is kept. */
+    /** The maximum number of steps in a path. Real arguments are never that deep, and each open level uses memory. */
     private static final int MAX_DEPTH = 1_000;
 
     private final List<Level> open = new ArrayList<>();
@@ -23,11 +23,11 @@ final class PartialArguments {
     private String lastPath = "";
 
     /**
-     * What is said of one value.
+     * An update of one value.
      *
-     * @param string more of a string; null if it is none
-     * @param literal a number, {@code true} or {@code false} as it is written; null if it is none
-     * @param continues whether more of it comes
+     * @param string more of a string; null if the value is not a string
+     * @param literal a number, {@code true} or {@code false} as written; null if the value is none of these
+     * @param continues whether more of the value follows
      */
     record Piece(
             String path, @Nullable String string, @Nullable String literal, boolean continues) {}
@@ -35,7 +35,7 @@ final class PartialArguments {
     /** An open object or array. */
     private static final class Level {
         final boolean isArray;
-        /** The keys or indexes that it has; the last one is open, if anything is. */
+        /** The keys or indexes so far. Only the last one can still be open. */
         final Set<Object> steps = new HashSet<>();
 
         @Nullable
@@ -53,9 +53,9 @@ final class PartialArguments {
     }
 
     /**
-     * Returns the text that this adds.
+     * Returns the text that this piece adds.
      *
-     * @throws IllegalArgumentException if the path is none, or it does not follow on what was written
+     * @throws IllegalArgumentException if the path is invalid, or does not follow what was written before
      */
     String write(Piece piece) {
         out.setLength(0);
@@ -70,7 +70,7 @@ final class PartialArguments {
         return out.toString();
     }
 
-    /** Returns the text that ends everything that is open. */
+    /** Returns the text that closes everything that is open. */
     String end() {
         out.setLength(0);
         endString();
@@ -114,7 +114,7 @@ final class PartialArguments {
         }
     }
 
-    /** Closes the containers that do not hold the value, and opens those that do. */
+    /** Closes the containers that do not contain the value, and opens those that do. */
     private void moveTo(String path) {
         List<Object> steps = steps(path);
         int kept = 0;
@@ -148,7 +148,7 @@ final class PartialArguments {
         }
     }
 
-    /** Returns the beginning of a path, with what does not print escaped. */
+    /** Returns the beginning of a path, with unprintable characters escaped. */
     private static String shortened(String path) {
         String quoted = PayloadDecoder.excerpt(path);
         int end = quoted.lastIndexOf('"');

@@ -20,34 +20,34 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the payloads of a provider, each a JSON object, into events. One parser reads them all, one after the other, so that keys
- * are made and tables grown once a stream. What a payload says is handed over when it has been read to its end; one that cannot be
- * read says nothing but that.
+ * Turns a provider's payloads, each a JSON object, into events. One parser reads them all in turn, so that keys and tables are
+ * created once per stream. The events of a payload are passed on after it was read to its end. An unreadable payload gives only
+ * an error.
  */
 public abstract class PayloadDecoder implements PayloadReader.Handler {
-    /** The code of errors that are not the provider's own: what it sent cannot be read. */
+    /** The code of errors that do not come from the provider: what it sent cannot be read. */
     public static final String UNREADABLE = "unreadable";
 
-    /** The code of the error that says that nothing in the stream is of the provider's format. */
+    /** The code of the error for a stream that has nothing in the provider's format. */
     public static final String UNRECOGNISED = "unrecognised";
 
-    /** The type of an event that is an error. */
+    /** The type of an error event. */
     static final String ERROR_EVENT = "error";
 
     private static final String DONE = "[DONE]";
 
-    /** So many kinds of payloads take turns in a stream at most, nearly always. */
+    /** How many templates are kept. Streams rarely alternate between more kinds of payload. */
     private static final int MAX_TEMPLATES = 4;
 
-    /** After so many payloads that were like none before, no more are kept: the next one will be like none either. */
+    /** After this many payloads that fit no template, no more templates are made: later payloads are unlikely to fit either. */
     private static final int MAX_MISSES = 64;
 
-    /** How much of what cannot be read is shown. */
+    /** How much unreadable text is shown. */
     private static final int EXCERPT = 256;
 
     private final Consumer<? super ModelEvent> consumer;
     private final Place payload;
-    /** What stands at the places of the payload at hand, and of which kind it is. */
+    /** The values at the places of the current payload, and their kinds. */
     private final @Nullable String[] values;
 
     private final @Nullable ValueKind[] kinds;
@@ -59,7 +59,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     private final int maxChannels;
     private int channels;
     private boolean over;
-    /** Whether something was of the provider's format, and what the first payload looked like that was not. */
+    /** Whether anything was in the provider's format, and an excerpt of the first payload that was not. */
     private boolean isRecognised;
 
     private @Nullable String firstStranger;
@@ -78,22 +78,22 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return JsonPushParser.builder().manyValues().listen(reader).build();
     }
 
-    /** A payload begins to be read. */
+    /** Called when a payload begins. */
     void beginPayload() {}
 
-    /** A payload was read to its end; the type is that of its event, if the provider names one. */
+    /** Called when a payload was read to its end. The type is that of its event, if the provider names one. */
     abstract void endPayload(String type);
 
-    /** Returns whether the payload at hand is of the provider's format, whatever it says. */
+    /** Returns whether the current payload is in the provider's format, whatever its content. */
     abstract boolean isOfFormat(String type);
 
     /** Returns the name of the provider's format. */
     abstract String format();
 
-    /** The mark that the stream is over has come, which OpenAI invented and others send too. */
+    /** Called at the end-of-stream marker. OpenAI invented it, and others send it too. */
     void markRead() {}
 
-    /** Takes the mark that the stream is over, which is no JSON and yet no error; returns false for all else. */
+    /** Handles the end-of-stream marker, which is not JSON but not an error either. Returns false for anything else. */
     private boolean readMark(String data) {
         if (!data.equals(DONE)) {
             return false;
@@ -108,9 +108,9 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     }
 
     /**
-     * Something begins that is remembered until the turn is over.
+     * Counts something that is kept until the turn is over.
      *
-     * @throws TooManyChannelsException if there is too much of it
+     * @throws TooManyChannelsException if there are too many
      */
     final void addChannel() {
         if (++channels > maxChannels) {
@@ -118,7 +118,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Returns what is remembered of an output, beginning it if it is new. */
+    /** Returns the state of an output, and creates it if it is new. */
     final <C> C channel(Map<Integer, C> known, int output, IntFunction<C> begin) {
         C channel = known.get(output);
         if (channel == null) {
@@ -129,17 +129,17 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return channel;
     }
 
-    /** The turn begins again: what was remembered of it is forgotten. */
+    /** Resets the count, since the turn restarts. */
     final void forgetChannels() {
         channels = 0;
     }
 
-    /** The provider says that the stream is over: whatever it sends after this payload is passed over. */
+    /** The provider ended the stream. Everything after this payload is ignored. */
     final void endStream() {
         over = true;
     }
 
-    /** The stream exceeds a limit: says so, unless the stream was over before, and nothing else any more. */
+    /** The stream exceeds a limit. Reports an error, unless the stream was already over, and nothing after that. */
     public final void abort(String message) {
         pending.clear();
         if (!over) {
@@ -148,7 +148,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Takes the payload of the next event; the bytes are only lent. */
+    /** Takes the payload of the next event. The bytes are valid only during the call. */
     public final void decode(String type, byte[] utf8, int from, int to) {
         if (over) {
             return;
@@ -179,10 +179,10 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         templates.add(PayloadTemplate.of(payload, reader.steps()));
     }
 
-    /** As {@link #decode(String, byte[], int, int)}, for text; returns whether it was JSON. */
+    /** Same as {@link #decode(String, byte[], int, int)}, for text. Returns whether it was JSON. */
     public final boolean decode(String type, String data) {
         if (over || data.isBlank() && !type.equals(ERROR_EVENT)) {
-            return false; // a blank one keeps the connection alive
+            return false; // blank data only keeps the connection alive
         }
         if (readMark(data)) {
             flush();
@@ -214,12 +214,12 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Returns whether anything was of the provider's format so far. */
+    /** Returns whether anything so far was in the provider's format. */
     public final boolean isRecognised() {
         return isRecognised;
     }
 
-    /** No more input comes: says so if there was something, and none of it was of the provider's format. */
+    /** Ends the input. Reports an error if there was input, but nothing in the provider's format. */
     public final void finish() {
         if (!over && !isRecognised && firstStranger != null) {
             over = true;
@@ -227,7 +227,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Reports an error that was found outside of the payloads. */
+    /** Reports an error that was found outside the payloads. */
     public final void report(ModelEvent.ProviderError error) {
         if (!over) {
             over = true;
@@ -235,7 +235,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Returns the error of a stream in which nothing is of the provider's format. */
+    /** Returns the error for a stream that has nothing in the provider's format. */
     final ModelEvent.ProviderError unrecognised() {
         String guess = firstStranger == null ? "" : firstStranger;
         return new ModelEvent.ProviderError(
@@ -246,7 +246,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
                         + (guess.isEmpty() ? "." : "; it looks like " + guess + "."));
     }
 
-    /** Reads a payload, and returns what is wrong with it; empty if nothing is. */
+    /** Reads a payload and returns the problem with it; empty if there is none. */
     private String parseProblem(String data) {
         reader.begin(data);
         try {
@@ -257,12 +257,12 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** Returns an error that is not the provider's own: what it sent cannot be read. */
+    /** Returns an error that does not come from the provider: what it sent cannot be read. */
     public static ModelEvent.ProviderError unreadable(String message) {
         return new ModelEvent.ProviderError(Channel.turn(), 0, UNREADABLE, message);
     }
 
-    /** Returns the beginning of a text in quotes, with what does not print escaped. */
+    /** Returns the beginning of a text in quotes, with unprintable characters escaped. */
     public static String excerpt(String text) {
         if (text.length() <= EXCERPT) {
             return JsonText.quoted(text);
@@ -275,7 +275,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         pending.add(event);
     }
 
-    /** Hands over what was said. A consumer that throws does not find it here again. */
+    /** Passes on the pending events. They are dropped even if the consumer throws. */
     final void flush() {
         try {
             for (int i = 0; i < pending.size(); i++) {
@@ -292,7 +292,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         kinds[place.index()] = kind;
     }
 
-    /** Forgets what stands at all places from one to another: those of an item, before the next one comes. */
+    /** Clears all places in this range: those of an item, before the next one is read. */
     final void forget(Place first, Place last) {
         Arrays.fill(values, first.index(), last.index() + 1, null);
     }
@@ -301,12 +301,12 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return values[place.index()] != null;
     }
 
-    /** Returns what is at a place, of whichever kind it is; null if there is nothing. */
+    /** Returns the value at a place, of any kind; null if there is none. */
     final @Nullable String raw(Place place) {
         return values[place.index()];
     }
 
-    /** As {@link #raw}, but empty if there is nothing: JSON that should be in a string, and may not be. */
+    /** Same as {@link #raw}, but empty if there is no value. For JSON that should be in a string, but may not be. */
     final String json(Place place) {
         String value = values[place.index()];
         return value == null ? "" : value;
@@ -318,7 +318,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return value != null && kinds[place.index()] == ValueKind.STRING ? value : "";
     }
 
-    /** Returns the first of these texts that is not empty; empty if there is none. */
+    /** Returns the first of these texts that is not empty; empty if both are. */
     final String textOr(Place place, Place other) {
         String text = text(place);
         return text.isEmpty() ? text(other) : text;
@@ -328,7 +328,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return "true".equals(values[place.index()]) && kinds[place.index()] == ValueKind.BOOLEAN;
     }
 
-    /** Returns the whole number at a place; -1 if there is none, or a negative one. */
+    /** Returns the whole number at a place; -1 if there is none or it is negative. */
     final long count(Place place) {
         String value = values[place.index()];
         if (value == null || kinds[place.index()] != ValueKind.NUMBER) {
@@ -341,35 +341,35 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
-    /** As {@link #count}, for what counts things of a payload. */
+    /** Same as {@link #count}, as an {@code int} index. */
     final int index(Place place) {
         return (int) Math.min(Integer.MAX_VALUE, count(place));
     }
 
-    /** Returns of which type a payload is: as it says itself, or else an error if it has one, or else as its event says. */
+    /** Returns the type of a payload: its own, or else error if it has one, or else that of its event. */
     final String type(Place type, ErrorPlaces error, String eventType) {
         String said = text(type);
         return !said.isEmpty() ? said : has(error.error()) ? ERROR_EVENT : eventType;
     }
 
-    /** Takes note that there is an object at a place, whatever it says. */
+    /** Marks an object as present, whatever its content. */
     final void markPresent(Place place) {
         value(place, ValueKind.OBJECT, "");
     }
 
-    /** Says that the provider reports an error. */
+    /** Emits the error that the provider reported. */
     final void emitError(ErrorPlaces places) {
         String first = raw(places.code());
         String known = first == null || first.isEmpty() ? raw(places.otherCode()) : first;
         emitError(known == null ? "" : known, textOr(places.message(), places.error()));
     }
 
-    /** Says that the provider reports an error inside the stream, about all of the turn. */
+    /** Emits an error that the provider reported inside the stream, for the whole turn. */
     final void emitError(String code, String message) {
         emit(new ModelEvent.ProviderError(Channel.turn(), 0, code, message));
     }
 
-    /** Says how much was used, if that is said at these places, the totals including the parts. */
+    /** Emits the usage at these places, if any. The totals include the parts. */
     final void emitUsage(Place input, Place cached, Place output, Place reasoning) {
         if (has(input) || has(output)) {
             emitUsage(count(input), count(cached), count(output), count(reasoning));
@@ -381,18 +381,18 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         emit(new ModelEvent.UsageReported(Channel.turn(), usage));
     }
 
-    /** Returns a sum in which what is not known, -1, counts nothing; -1 if nothing is known. */
+    /** Returns the sum, ignoring a -1 (unknown); -1 if both are unknown. */
     static long sum(long first, long second) {
         return first < 0 ? second : second < 0 ? first : first + second;
     }
 
-    /** Says that the provider runs a tool itself. */
+    /** Emits a call that the provider runs itself. */
     final void emitProviderCall(int output, int content, String id, String name, String arguments) {
         Channel channel = Channel.call(output, content, -1, id.isEmpty() ? null : id);
         emit(new ModelEvent.ProviderToolCalled(channel, name, arguments.isEmpty() ? "{}" : arguments, false));
     }
 
-    /** Returns why the model stopped, where the provider has no word of its own for a turn that called tools. */
+    /** Returns why the model stopped, for providers that have no word of their own for a turn with tool calls. */
     static FinishReason reasonOf(String word, boolean hasCalls) {
         FinishReason reason = FinishReason.of(word);
         return reason == FinishReason.STOP && hasCalls ? FinishReason.TOOL_CALLS : reason;

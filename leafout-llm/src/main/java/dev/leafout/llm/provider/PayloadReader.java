@@ -15,33 +15,31 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Picks the wanted values out of a payload while it is parsed. Nothing is made of what nobody wants.
- */
+/** Picks the wanted values out of a payload during parsing. Everything else is skipped without creating objects. */
 final class PayloadReader implements ParseListener {
     private final Place root;
     private final Handler handler;
-    /** The open containers that lie on the way to something wanted, outermost first. */
+    /** The open containers that lead to something wanted, outermost first. */
     private final List<Place> open = new ArrayList<>(8);
-    /** How many containers are open in which nothing is wanted. */
+    /** How many containers are open that contain nothing wanted. */
     private int passedOver;
-    /** The wanted value at hand, or that whose text is to be kept as it is written. */
+    /** The current wanted value, or the container whose source text is wanted. */
     private @Nullable Place wanted;
-    /** The property that comes next, if it is wanted. */
+    /** The next property, if it is wanted. */
     private @Nullable Place property;
 
     private char[] text = new char[256];
     private int textLength;
     private String payload = "";
-    /** Where the payload, and in it the container at hand, begins in all that the parser was fed. */
+    /** Where the payload and the current container begin, counted from the start of the parser's input. */
     private long payloadStart;
 
     private long rawStart;
-    /** How many values there are at the top, and how many of them are complete; there should be one. */
+    /** How many values there are at the top level, and how many are complete. There should be one. */
     private int values;
 
     private int completeValues;
-    /** What was told of the payload, so that it can be told of the next one too. */
+    /** What was reported about the payload, so that a template can repeat it for the next one. */
     private final List<PayloadTemplate.Step> steps = new ArrayList<>();
 
     /** How many strings and numbers there were. */
@@ -49,12 +47,12 @@ final class PayloadReader implements ParseListener {
 
     private boolean isRepeatable;
 
-    /** Who wants to know. Nothing is said of values that are null: they are as good as absent. */
+    /** Receives the wanted values. Nulls are not reported: they count as absent. */
     interface Handler {
-        /** An object or array at a wanted place has begun; the index is that in its array. */
+        /** An object or array at a wanted place has begun. The index is its position in its array. */
         default void opened(Place place, int index) {}
 
-        /** A wanted value is complete. A string is what it stands for, everything else as it is written. */
+        /** A wanted value is complete. A string is decoded; everything else is as written. */
         void value(Place place, ValueKind kind, String text);
 
         /** An object or array at a wanted place is complete. */
@@ -66,7 +64,7 @@ final class PayloadReader implements ParseListener {
         this.handler = handler;
     }
 
-    /** Reads what may be JSON, as far as it is. */
+    /** Reads as much of a text as is JSON. */
     static void readBeginning(String text, PayloadReader reader) {
         reader.begin(text);
         try {
@@ -76,7 +74,7 @@ final class PayloadReader implements ParseListener {
         }
     }
 
-    /** The next payload is this one. */
+    /** Begins this payload. */
     void begin(String payload) {
         payloadStart += this.payload.length();
         this.payload = payload;
@@ -92,7 +90,7 @@ final class PayloadReader implements ParseListener {
         return values == 1 && completeValues == 1;
     }
 
-    /** Returns whether what was told depends on nothing but the strings and numbers of the payload. */
+    /** Returns whether the reports depend only on the strings and numbers of the payload. */
     boolean isRepeatable() {
         return isRepeatable;
     }
@@ -183,7 +181,7 @@ final class PayloadReader implements ParseListener {
         }
     }
 
-    /** Returns the container at hand as it is written. */
+    /** Returns the source text of the current container. */
     private String source(long end) {
         return payload.substring(Math.toIntExact(rawStart - payloadStart), Math.toIntExact(end - payloadStart));
     }

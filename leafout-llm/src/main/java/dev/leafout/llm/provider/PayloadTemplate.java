@@ -7,38 +7,39 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A payload that has been read, kept because the next one is nearly the same: the payloads of a stream differ in a few strings and
- * numbers, and have all else in common, byte for byte.
+ * A payload that was read before, kept because the next one is nearly the same. The payloads of a stream differ in a few strings
+ * and numbers, and are otherwise identical, byte for byte.
  *
- * <p>A payload fits if what lies between the strings and numbers of the sample lies there too, and what stands in their places is a
- * string or an integer. Then it has the same structure, and means what the sample meant, with other values. That takes a comparison
- * of bytes, which processors are good at, instead of a parse. What does not fit so is left to the parser, which knows all of JSON.
+ * <p>A payload fits if everything between the strings and numbers equals the sample, and each value is again a string or an
+ * integer. Then it has the same structure and the same meaning, with other values. Checking this compares bytes, which is fast,
+ * instead of parsing. Anything that does not fit is left to the parser, which knows all of JSON.
  */
 final class PayloadTemplate {
-    /** Limits on values are the parser's business: what could come near one is left to it. */
+    /** The parser enforces limits on values, so payloads that could come near one are left to it. */
     static final int MAX_PAYLOAD = 64 << 10;
 
     private static final int MAX_DIGITS = 32;
 
     private final byte[] sample;
     private final List<Step> steps;
-    /** Where the values of the sample begin and end, and which of them are strings. */
+    /** Where the sample's values begin and end, and which of them are strings. */
     private final int[] starts;
 
     private final int[] ends;
     private final boolean[] isText;
 
-    /** Where those of the payload at hand do, and which have escapes. */
+    /** Where the current payload's values begin and end, and which of them have escapes. */
     private final int[] valueStarts;
 
     private final int[] valueEnds;
     private final boolean[] isEscaped;
 
     /**
-     * Something to tell of a payload.
+     * One call of the handler.
      *
      * @param action which method of the handler to call
-     * @param index of an item, for OPENED; of a string or number among all those of the payload, or -1 if the text is constant, for VALUE
+     * @param index for OPENED, the index of an item; for VALUE, the index among all strings and numbers of the payload, or -1 if
+     *     the text is constant
      */
     record Step(Action action, Place place, int index, ValueKind kind, String text) {
         enum Action {
@@ -59,7 +60,7 @@ final class PayloadTemplate {
         this.isEscaped = new boolean[starts.length];
     }
 
-    /** Makes one of a payload, which is valid JSON, and of what is to be told of it. */
+    /** Makes a template from a payload, which is valid JSON, and the calls to repeat. */
     static PayloadTemplate of(byte[] payload, List<Step> steps) {
         List<int[]> values = new ArrayList<>();
         int at = 0;
@@ -70,7 +71,7 @@ final class PayloadTemplate {
                 while (next < payload.length && payload[next] <= ' ') {
                     next++;
                 }
-                if (next == payload.length || payload[next] != ':') { // it is no key
+                if (next == payload.length || payload[next] != ':') { // not a key
                     values.add(new int[] {at + 1, end, 1});
                 }
                 at = end + 1;
@@ -112,7 +113,7 @@ final class PayloadTemplate {
         return b >= '0' && b <= '9';
     }
 
-    /** Returns whether these bytes are a payload of this kind; then it can be replayed. */
+    /** Returns whether this payload fits the template. If so, it can be replayed. */
     boolean fits(byte[] payload, int from, int to) {
         int at = from;
         int sampleAt = 0;
@@ -132,7 +133,7 @@ final class PayloadTemplate {
         return Arrays.equals(sample, sampleAt, sample.length, payload, at, to);
     }
 
-    /** Returns where the text that begins here ends; -1 if that is not plain to see. */
+    /** Returns where the text that begins here ends; -1 if this simple scan cannot tell. */
     private int endOfText(byte[] payload, int from, int length, int value) {
         isEscaped[value] = false;
         int at = from;
@@ -168,7 +169,7 @@ final class PayloadTemplate {
         return isInteger ? at : -1;
     }
 
-    /** Tells a handler what a payload that fits says. */
+    /** Calls the handler with the values of a payload that fits. */
     void replay(byte[] payload, PayloadReader.Handler handler) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
@@ -184,7 +185,7 @@ final class PayloadTemplate {
         }
     }
 
-    /** Names of types and the like are mostly the same again; then so are the Strings. */
+    /** Returns whether a value equals the sample's. Type names and the like mostly do, so their Strings are reused. */
     private boolean isSameAsSample(byte[] payload, int value) {
         return value < 0
                 || Arrays.equals(sample, starts[value], ends[value], payload, valueStarts[value], valueEnds[value]);

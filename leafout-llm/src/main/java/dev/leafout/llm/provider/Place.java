@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in the payloads of a provider, such as <code>choices[*].delta.content</code>. The places that a decoder wants to know of are a
- * tree, which it declares in constants, from the payload down. Everything that is not in it is passed over unread.
+ * A place in a provider's payloads, such as <code>choices[*].delta.content</code>. The places that a decoder wants form a tree,
+ * which it declares in constants, from the payload down. Everything outside the tree is skipped unread.
  */
 final class Place {
     private static final String ITEMS = "[*]";
@@ -16,26 +16,27 @@ final class Place {
     private final List<String> keys = new ArrayList<>(4);
     private final List<Place> properties = new ArrayList<>(4);
     private @Nullable Place items;
-    /** Its number among the wanted places, from 0; -1 if it only lies on the way to one. */
+    /** Its number among the wanted places, from 0; -1 if it only leads to one. */
     private int index = -1;
-    /** Whether nothing of what is inside is wanted. */
+    /** Whether only its presence is wanted. */
     private boolean isMark;
-    /** How many places of the payload are wanted; of the payload alone. */
+    /** How many places are wanted; used only for the payload itself. */
     private int count;
 
     private Place(@Nullable Place payload) {
         this.payload = payload == null ? this : payload;
     }
 
-    /** Returns the whole payload, of which nothing is wanted yet. */
+    /** Returns the place of the whole payload, with nothing wanted yet. */
     static Place payload() {
         return new Place(null);
     }
 
     /**
-     * Wants to know of a place inside this one. Places are numbered in the order in which they are declared.
+     * Declares a place inside this one as wanted. Places are numbered in the order they are declared.
      *
-     * @param path keys with dots between them, {@code [*]} after that of an array for its items; {@code [*]} alone for the items of this one
+     * @param path keys separated by dots, with {@code [*]} after an array's key for its items; just {@code [*]} for the items of
+     *     this place
      */
     Place at(String path) {
         Place place = this;
@@ -49,7 +50,7 @@ final class Place {
         return place;
     }
 
-    /** As {@link #at}, for an object or array of which only is wanted that it is there. */
+    /** Same as {@link #at}, for an object or array of which only the presence is wanted. */
     Place atMark(String path) {
         Place place = at(path);
         place.isMark = true;
@@ -95,12 +96,12 @@ final class Place {
         return index;
     }
 
-    /** Returns whether somebody wants to know of it, and not only of something inside. */
+    /** Returns whether this place itself is wanted, and not only something inside it. */
     boolean isWanted() {
         return index >= 0;
     }
 
-    /** Returns whether nothing inside of it is wanted by itself, but it is as a whole. */
+    /** Returns whether this place is wanted as a whole, and nothing inside it separately. */
     boolean isLeaf() {
         return items == null && keys.isEmpty() && !isMark;
     }

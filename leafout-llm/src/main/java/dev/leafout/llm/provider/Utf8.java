@@ -4,8 +4,8 @@ package dev.leafout.llm.provider;
 import java.nio.charset.StandardCharsets;
 
 /**
- * UTF-8 as the encoding standard of the WHATWG has it: what is wrong becomes U+FFFD, one for each longest beginning of a sequence. The
- * JDK agrees except on surrogates, for which it has one U+FFFD where the standard has three.
+ * Decodes UTF-8 by the WHATWG encoding standard. Invalid input becomes U+FFFD, one for each longest valid beginning of a
+ * sequence. The JDK does the same except for surrogates: it emits one U+FFFD where the standard has three.
  */
 public final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
@@ -33,12 +33,12 @@ public final class Utf8 {
         return out.toString();
     }
 
-    /** Returns how many bytes a sequence has that begins with this one; 5, which none has, if none begins so. */
+    /** Returns the length of a sequence that begins with this byte; 5, which is no valid length, if none does. */
     private static int sequenceLength(int lead) {
         return lead < 0x80 ? 1 : lead < 0xC2 ? 5 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 5;
     }
 
-    /** Returns how many bytes from here on can follow each other at the beginning of a sequence. */
+    /** Returns how many bytes from here form a valid beginning of a sequence. */
     private static int validBytes(byte[] bytes, int from, int to) {
         int lead = bytes[from] & 0xFF;
         if (sequenceLength(lead) == 5) {
@@ -54,7 +54,7 @@ public final class Utf8 {
         return at - from;
     }
 
-    /** Returns whether the second byte is possible after the first: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+    /** Returns whether the second byte can follow the first: no overlong form, no surrogate, nothing above U+10FFFF. */
     private static boolean follows(int lead, int second) {
         int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
