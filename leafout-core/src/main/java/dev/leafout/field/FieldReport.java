@@ -73,7 +73,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     }
 
     /** Reports a cut-off number, boolean or null, or a string of which nothing could be shown. */
-    void sayNeverShown(Field field, Truncated how) {
+    void reportNeverShown(Field field, Truncated how) {
         if (how == Truncated.AS_TRUNCATED) {
             say(field, null, null, EventType.TRUNCATED, document.snapshot());
         }

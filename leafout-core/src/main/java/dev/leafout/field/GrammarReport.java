@@ -84,7 +84,7 @@ final class GrammarReport extends FieldReport {
         if (text != null) {
             sayCutOff(text, true, how, now);
         } else if (cutOff.size() > open.size()) {
-            sayNeverShown(fieldAt(cutOff.get(open.size())), how);
+            reportNeverShown(fieldAt(cutOff.get(open.size())), how);
         }
         for (int i = open.size() - 1; i > 0; i--) {
             sayCutOff(open.get(i), false, how, now);

@@ -219,7 +219,7 @@ final class SchemaOrderReport extends FieldReport {
 
     private void sayEnd(FieldNode node, boolean held, Truncated how, Supplier<@Nullable Object> now) {
         if (held) {
-            sayNeverShown(node.field, how);
+            reportNeverShown(node.field, how);
         } else {
             sayCutOff(node.field, node.kind == ValueKind.STRING, how, now);
         }

@@ -179,7 +179,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
         FinishReason reason = reasonOf(response);
         if (reason.isComplete()) {
             openCalls.values().forEach(channel -> accept(null, new ModelEvent.ToolCallFinished(channel)));
-            callsThatWereNotToldOf(response.aiMessage().toolExecutionRequests());
+            reportUnreportedCalls(response.aiMessage().toolExecutionRequests());
         }
         if (reason.isComplete() && response.finishReason() != null) {
             emptyCalls.forEach(channel -> finish(channel, NO_ARGUMENTS));
@@ -201,7 +201,7 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
      * A service reports a call only while its arguments arrive in parts. Calls that arrive whole, or have no arguments,
      * are only here.
      */
-    private void callsThatWereNotToldOf(List<ToolExecutionRequest> requests) {
+    private void reportUnreportedCalls(List<ToolExecutionRequest> requests) {
         for (int i = 0; i < requests.size(); i++) {
             if (!begun.contains(i)
                     && !begun.contains(String.valueOf(requests.get(i).id()))) {

@@ -18,7 +18,7 @@ abstract class DrainedSubscription<E> implements Flow.Subscription {
      * How many calls to drain have not been served yet. Starts at 1, so nothing is drained before {@code onSubscribe}
      * returns.
      */
-    private final AtomicInteger unheard = new AtomicInteger(1);
+    private final AtomicInteger pendingDrains = new AtomicInteger(1);
 
     private volatile Flow.@Nullable Subscriber<? super E> subscriber;
     private volatile @Nullable Throwable illegalRequest;
@@ -66,16 +66,16 @@ abstract class DrainedSubscription<E> implements Flow.Subscription {
     }
 
     final void drain() {
-        if (unheard.getAndIncrement() == 0) {
+        if (pendingDrains.getAndIncrement() == 0) {
             drainUntilHeard();
         }
     }
 
     private void drainUntilHeard() {
-        int heard = unheard.get();
+        int heard = pendingDrains.get();
         do {
             handOver();
-            heard = unheard.addAndGet(-heard);
+            heard = pendingDrains.addAndGet(-heard);
         } while (heard != 0);
     }
 

@@ -62,7 +62,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     /** Whether anything was in the provider's format, and an excerpt of the first payload that was not. */
     private boolean isRecognised;
 
-    private @Nullable String firstStranger;
+    private @Nullable String firstGuess;
 
     PayloadDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits, Place payload) {
         this.maxChannels = limits.maxChannels();
@@ -209,8 +209,8 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
             return;
         }
         isRecognised = isOfFormat(type);
-        if (!isRecognised && firstStranger == null) {
-            firstStranger = FormatGuess.of(data);
+        if (!isRecognised && firstGuess == null) {
+            firstGuess = FormatGuess.of(data);
         }
     }
 
@@ -221,7 +221,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
 
     /** Ends the input. Reports an error if there was input, but nothing in the provider's format. */
     public final void finish() {
-        if (!over && !isRecognised && firstStranger != null) {
+        if (!over && !isRecognised && firstGuess != null) {
             over = true;
             consumer.accept(unrecognised());
         }
@@ -237,7 +237,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
 
     /** Returns the error for a stream that has nothing in the provider's format. */
     final ModelEvent.ProviderError unrecognised() {
-        String guess = firstStranger == null ? "" : firstStranger;
+        String guess = firstGuess == null ? "" : firstGuess;
         return new ModelEvent.ProviderError(
                 Channel.turn(),
                 0,
