@@ -318,13 +318,13 @@ final class TypedTree implements ParseListener {
         changes++;
         structure++;
         inText = false;
+        watchers.textCompleted(kind);
         Object plain = document.lastCompleted();
         fits = true;
         Object value = kind.isContainer() ? closeContainer(at, plain) : closeScalar(at, plain);
         if (inside == 0) {
             put(at, value, plain);
         }
-        watchers.textCompleted(kind);
         if (fits) {
             tell(at, value, plain);
         }

@@ -137,7 +137,8 @@ class ObjectFuzzTest {
         private ObjectStream<?> open(Setup setup) {
             ObjectStreamBuilder<?> builder = ObjectStream.of(setup.target.type)
                     .tolerate(setup.tolerances)
-                    .onViolation(violation -> calls.add(violation.toString()));
+                    .onViolation(violation -> calls.add(violation.toString()))
+                    .onViolation(ViolationPolicy.REPORT);
             for (String path : List.of("*", "[*].*")) {
                 if (has(setup, trial -> trial.onText(path, text -> {}))) {
                     builder.onText(path, words::append);
