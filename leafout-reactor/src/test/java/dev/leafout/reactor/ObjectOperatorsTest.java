@@ -10,6 +10,7 @@ import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.typed.spi.BindException;
 import java.io.IOException;
 import java.time.Duration;
@@ -184,6 +185,7 @@ class ObjectOperatorsTest {
         TestPublisher<String> model = TestPublisher.create();
         List<String> paths = new ArrayList<>();
         ObjectOperators<Trip> patient = ObjectOperators.of(ObjectStream.of(Trip.class)
+                .onViolation(ViolationPolicy.REPORT)
                 .onViolation(violation -> paths.add(violation.path().toString())));
         StepVerifier.create(patient.whole(model.flux()))
                 .then(() -> model.next("{\"city\":7,\"days\":8}").complete())
