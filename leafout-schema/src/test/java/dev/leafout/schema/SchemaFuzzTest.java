@@ -35,10 +35,13 @@ class SchemaFuzzTest {
             assertThat(written).as(source).isTrue();
             return;
         }
-        List<Violation> whole = run(schema, text, -1);
+        // What a branch expected that failed before a checkpoint, at the very character where the last one fails, is
+        // not kept:
+        // so all is compared but expected().
+        String whole = run(schema, text, -1).toString();
         assertThat(run(schema, text, Math.min(cut, text.length())))
                 .as(source + " on " + text)
-                .isEqualTo(whole);
+                .hasToString(whole);
     }
 
     /** Reads the text; with a cut in two, and with another parser and validator after it. */
