@@ -60,7 +60,25 @@ final class FindingsCheckpoint {
         }
     }
 
-    static @Nullable Cause readCause(CheckpointReader in) {
+    /** Writes what a branch expected that failed: another one may fail at the same character, and speak for both. */
+    static void write(CheckpointWriter out, Hint hint) {
+        out.writeBoolean(hint != Hint.NONE);
+        if (hint != Hint.NONE) {
+            write(out, hint.expected());
+            write(out, hint.cause());
+        }
+    }
+
+    static Hint readHint(CheckpointReader in) {
+        if (!in.readBoolean()) {
+            return Hint.NONE;
+        }
+        Hint hint = Hint.of(readExpected(in));
+        Cause cause = readCause(in);
+        return cause == null ? hint : hint.because(cause);
+    }
+
+    private static @Nullable Cause readCause(CheckpointReader in) {
         if (!in.readBoolean()) {
             return null;
         }

@@ -440,7 +440,7 @@ final class Trial {
         for (long word : bits) {
             out.writeLong(word);
         }
-        FindingsCheckpoint.write(out, hint().cause());
+        FindingsCheckpoint.write(out, hint());
     }
 
     void read(CheckpointReader in) {
@@ -451,7 +451,6 @@ final class Trial {
             bits[i] = in.readLong();
         }
         reported = bits.length == 0 ? null : BitSet.valueOf(bits);
-        Cause cause = FindingsCheckpoint.readCause(in);
-        hint = cause == null ? Hint.NONE : Hint.NONE.because(cause);
+        hint = FindingsCheckpoint.readHint(in);
     }
 }
