@@ -212,17 +212,36 @@ final class JsonLocator {
                 return passEmpty(pos);
             }
             case OTHER -> {
-                text = true;
-                mode = Mode.IN_OTHER_VALUE;
-                otherDepth = 0;
-                otherString = false;
-                return inOtherValue(pos);
+                return passOver(pos);
             }
             default -> {
                 // Where no text is accepted before the document, what stands here must be it.
-                return repairs.accepts(Tolerance.LEADING_TEXT) ? asText(pos) : FOUND;
+                if (!repairs.accepts(Tolerance.LEADING_TEXT)) {
+                    return FOUND;
+                }
+                return isWhole(pos) ? passOver(pos) : asText(pos);
             }
         }
+    }
+
+    /** Passes over a value with all that is inside it. */
+    private int passOver(int pos) {
+        text = true;
+        mode = Mode.IN_OTHER_VALUE;
+        otherDepth = 0;
+        otherString = false;
+        return inOtherValue(pos);
+    }
+
+    /**
+     * Returns whether nothing inside a bracket that does not read as the beginning of a document can be the document. At the
+     * start it may well be one with a glitch, of which a part is worse than nothing.
+     */
+    private boolean isWhole(int pos) {
+        char c = FullWidth.ascii(window.at(pos));
+        boolean bracket = c == '{' || c == '[' && mode == Mode.AT_START;
+        int second = look.from(pos).second();
+        return bracket && second != '{' && second != Lookahead.MORE;
     }
 
     private int passEmpty(int pos) {
@@ -345,8 +364,10 @@ final class JsonLocator {
         while (pos < window.end()) {
             char c = window.at(pos);
             if (text) {
-                pos = window.end();
-            } else if (Lookahead.isBlank(c)) {
+                handOver(from, pos);
+                return inTextBehind(pos);
+            }
+            if (Lookahead.isBlank(c)) {
                 pos++;
             } else {
                 handOver(from, pos);
@@ -369,10 +390,26 @@ final class JsonLocator {
                 return look.pos;
             }
         }
+        if (c == ')' && repairs.isRoundEnd(pos)) {
+            handOver(pos, pos + 1);
+            return pos + 1;
+        }
         if ((c == '}' || c == ']' || c == ')') && repairs.accepts(Tolerance.EXTRA_CLOSER)) {
             tokenizer.report(Tolerance.EXTRA_CLOSER, pos + 1);
             handOver(pos, pos + 1);
             return pos + 1;
+        }
+        if (c == ',' && repairs.accepts(Tolerance.TRAILING_COMMA) && repairs.accepts(Tolerance.TRAILING_TEXT)) {
+            Lookahead.Answer prose = isProseBehindComma(pos);
+            if (prose == Lookahead.Answer.LATER) {
+                return tokenizer.hold(pos);
+            }
+            if (prose == Lookahead.Answer.YES) {
+                repairs.decided();
+                tokenizer.report(Tolerance.TRAILING_COMMA, pos + 1);
+                handOver(pos, pos + 1);
+                return pos + 1;
+            }
         }
         if (c == ',' || c == ':' || !repairs.accepts(Tolerance.TRAILING_TEXT)) {
             throw position.failExpected(pos, Problem.EXPECTED_END, State.AFTER_DOCUMENT.expected(), ValuePath.root());
@@ -380,6 +417,45 @@ final class JsonLocator {
         tokenizer.report(Tolerance.TRAILING_TEXT, pos + 1);
         text = true;
         return pos;
+    }
+
+    /** Returns whether text follows a comma after the document, and no key. */
+    private Lookahead.Answer isProseBehindComma(int pos) {
+        look.from(pos);
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c < 0 || !Character.isLetter(c)) {
+            return c == Lookahead.MORE ? Lookahead.Answer.LATER : Lookahead.Answer.NO;
+        }
+        return switch (look.key()) {
+            case LATER -> Lookahead.Answer.LATER;
+            case YES -> Lookahead.Answer.NO;
+            case NO -> Lookahead.Answer.YES;
+        };
+    }
+
+    /** In the text after the document: if thoughts end there, the document was part of them. */
+    private int inTextBehind(int from) {
+        if (thoughts || !repairs.accepts(Tolerance.THINK_BLOCK)) {
+            handOver(from, window.end());
+            return window.end();
+        }
+        for (int pos = from; pos < window.end(); pos++) {
+            if (window.at(pos) == '<') {
+                Lookahead.Answer tag = tag("</think", pos);
+                if (tag == Lookahead.Answer.LATER) {
+                    handOver(from, pos);
+                    return tokenizer.hold(pos);
+                }
+                if (tag == Lookahead.Answer.YES) {
+                    handOver(from, pos);
+                    throw repairs.unclear(
+                            pos, "It is unclear whether the document was part of the thoughts that end here,");
+                }
+            }
+        }
+        handOver(from, window.end());
+        return window.end();
     }
 
     void write(CheckpointWriter out) {

@@ -540,7 +540,13 @@ public final class Tokenizer implements RepairAccess {
 
     /** What closes a key or a string value in plain JSON stands before {@code pos}. */
     int stringClosed(int pos) {
-        return repairs != null && !position.inKey ? repairs.atQuote(pos) : endString(pos);
+        if (repairs == null) {
+            return endString(pos);
+        }
+        if (position.inKey) {
+            return strings.isEmpty() ? repairs.atEmptyKey(pos) : endString(pos);
+        }
+        return repairs.atQuote(pos);
     }
 
     @Override
