@@ -209,6 +209,14 @@ final class Transcription {
                     return false;
                 }
             }
+            // A comma in a string may have lost the quote before it, and one after a number may be part of it.
+            boolean inObject = this.text.startsWith("}", text.length());
+            if (tolerant && (stringStart >= 0 ? text.matches("(?s).*, *") : inObject && text.matches("(?s).*[0-9],"))) {
+                return false;
+            }
+            if (tolerant && stringStart < 0 && start >= 0 && text.substring(start).matches("(?s)\".*, *\"\\s*")) {
+                return false;
+            }
             char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
             if (stringStart >= 0) {
                 boolean halfEscaped = text.substring(stringStart).matches("(?s).*\\\\u[dD][89abAB][0-9a-fA-F]{2}");

@@ -556,6 +556,7 @@ final class StringRepairs {
         out.writeBoolean(hasLines);
         out.writeLong(heldComma);
         out.writeLong(doubleEnd);
+        tokenizer.strings().writePairs(out);
         judge.write(out);
     }
 
@@ -566,6 +567,7 @@ final class StringRepairs {
         hasLines = in.readBoolean();
         heldComma = in.readLong();
         doubleEnd = in.readLong();
+        tokenizer.strings().readPairs(in);
         judge.read(in);
         repaired = inside() == State.IN_OTHER_STRING || judge.hasInner() || doubleEnd >= 0;
         State state = tokenizer.state();

@@ -21,6 +21,7 @@ public final class StringScanner {
     private static final char REPLACEMENT = '\uFFFD';
     private static final int PLAIN = 1;
     private static final int PAIRED = 2;
+    private static final int COLON = 4;
     /** Which characters stand for themselves, no control, quote, backslash or surrogate, and which of them come in pairs. */
     private static final byte[] KINDS = new byte[Character.MAX_VALUE + 1];
 
@@ -31,6 +32,7 @@ public final class StringScanner {
         for (char c : "[]{}“”„＂".toCharArray()) {
             KINDS[c] |= PAIRED;
         }
+        KINDS[':'] |= COLON;
     }
 
     private final Tokenizer tokenizer;
@@ -140,7 +142,7 @@ public final class StringScanner {
             int start = pos;
             pos = endOfRun(chars, start, end);
             if (pos > start) {
-                if (tokenizer.repairs != null) {
+                if (tokenizer.repairs != null && isSuspicious(chars[pos - 1])) {
                     int next = repairRun(start, pos);
                     if (next != RepairHooks.NONE) {
                         return next;
@@ -185,17 +187,23 @@ public final class StringScanner {
         }
     }
 
+    /** Returns whether the last run, which ends with this character, has anything that the repairs must see. */
+    private boolean isSuspicious(char last) {
+        return last == ',' || last == ' ' || (runKinds & (PAIRED | COLON)) != 0;
+    }
+
     /** A run that may end the string, though no quote stands there; {@link RepairHooks#NONE} if it does not. */
     private int repairRun(int start, int end) {
         RepairHooks repairs = Objects.requireNonNull(tokenizer.repairs);
         char last = window.chars[end - 1];
+        int kinds = runKinds;
         int next = RepairHooks.NONE;
         if (position.inKey) {
-            next = repairs.inKey(start, end);
+            next = (kinds & COLON) != 0 ? repairs.inKey(start, end) : next;
         } else if (last == ',' || last == ' ') {
             next = repairs.atComma(start, end);
         }
-        if (next == RepairHooks.NONE && (runKinds & PAIRED) != 0) {
+        if (next == RepairHooks.NONE && (kinds & PAIRED) != 0) {
             countPairs(start, end);
         }
         return next;
@@ -473,9 +481,19 @@ public final class StringScanner {
         out.writeLong(highStart);
         out.writeInt(hexDigits);
         out.writeInt(hexValue);
+    }
+
+    /** Writes what only the repairs want to know. */
+    public void writePairs(CheckpointWriter out) {
         out.writeInt(openBrackets);
         out.writeBoolean(openQuote);
         out.writeBoolean(strayCloser);
+    }
+
+    public void readPairs(CheckpointReader in) {
+        openBrackets = in.readInt(0, Integer.MAX_VALUE);
+        openQuote = in.readBoolean();
+        strayCloser = in.readBoolean();
     }
 
     void read(CheckpointReader in) {
@@ -485,9 +503,6 @@ public final class StringScanner {
         highStart = in.readLong();
         hexDigits = in.readInt(0, 3);
         hexValue = in.readInt(0, 0xFFF);
-        openBrackets = in.readInt(0, Integer.MAX_VALUE);
-        openQuote = in.readBoolean();
-        strayCloser = in.readBoolean();
         in.require(high == 0 || Character.isHighSurrogate(high), "surrogate");
     }
 }
