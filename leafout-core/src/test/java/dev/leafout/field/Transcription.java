@@ -232,8 +232,7 @@ final class Transcription {
                     && text.substring(start).matches("(?s)\".*, *\"\\s*")) {
                 return false;
             }
-            boolean open = this.text.length() > text.length();
-            if (tolerant && open && start >= 0 && hasOpenBracketBeforeCloser(text.substring(start))) {
+            if (tolerant && start >= 0 && hasOpenBracketBeforeCloser(text.substring(start))) {
                 return false;
             }
             char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
