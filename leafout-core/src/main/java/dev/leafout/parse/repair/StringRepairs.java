@@ -195,7 +195,7 @@ final class StringRepairs {
 
     /** Hands over the text before this place and waits there. Text that became known all at once stays in one piece. */
     private int holdAt(int pos, int from) {
-        if (position.isKnownLater(from)) {
+        if (position.isKnownLater(pos)) {
             return tokenizer.hold(from);
         }
         handOver(from, pos);
