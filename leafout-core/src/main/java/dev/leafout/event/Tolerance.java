@@ -70,13 +70,17 @@ public enum Tolerance {
     WRONG_CLOSER,
     /** <code>{"a":[1,2]],"b":3}</code>: a bracket that closes nothing. */
     EXTRA_CLOSER,
+    /** <code>{,"a":1,,"b":2}</code>: a comma with no member before it. */
+    EXTRA_COMMA,
+    /** <code>{"a" 1}</code>. */
+    MISSING_COLON,
     /** {@code ;} for {@code ,}. */
     SEMICOLON,
     /** {@code =} or {@code =>} for {@code :}. */
     EQUALS_SIGN,
     /** {@code ：} {@code ，} and the like, outside strings. */
     FULL_WIDTH,
-    /** {@code (1, 2)} is an array. Reported at both parentheses. */
+    /** {@code (1, 2)} is an array, and {@code (1)} is 1. Reported at each parenthesis that becomes a bracket. */
     TUPLE,
     /** {@code [1, 2, ...]}: the dots are dropped. */
     ELLIPSIS,
@@ -89,6 +93,12 @@ public enum Tolerance {
     PYTHON_LITERAL,
     /** {@code undefined} is null. */
     UNDEFINED,
+    /** {@code TRUE}, {@code FALSE} and {@code NULL}. */
+    UPPER_CASE_LITERAL,
+    /** {@code 1_000} is 1000. */
+    DIGIT_SEPARATOR,
+    /** {@code ObjectId("507f")} is the string in the brackets. */
+    FUNCTION_CALL,
     /** <code>{"name": Ada}</code>. */
     UNQUOTED_STRING,
 
@@ -100,10 +110,16 @@ public enum Tolerance {
     SMART_QUOTE,
     /** {@code "He said "hi" to me"}: an inner quote, recognized by what follows it. */
     UNESCAPED_QUOTE,
+    /** {@code ["red, "blue"]}: the quote that opens or closes a string or a key is missing. */
+    MISSING_QUOTE,
+    /** {@code ""text""}. */
+    DOUBLE_QUOTE,
     /** {@code """text"""}. */
     TRIPLE_QUOTE,
     /** {@code "\d"}: a backslash that does not begin an escape stands for itself. */
     INVALID_ESCAPE,
+    /** <code>{\"a\": 1}</code>: the whole document is escaped once more than it should be. */
+    ESCAPED_DOCUMENT,
     /** {@code "one " + "two"}. */
     STRING_CONCATENATION,
 

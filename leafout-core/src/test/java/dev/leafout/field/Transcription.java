@@ -201,6 +201,18 @@ final class Transcription {
             return new Closed(closed.toString(), inString ? start : -1 - start, inArray);
         }
 
+        /** Returns whether a string in which a bracket is open is followed by closers and nothing else so far. */
+        private static boolean hasOpenBracketBeforeCloser(String tail) {
+            if (!tail.matches("(?s)\".*\"\\s*[}\\]][\\s}\\]]*")) {
+                return false;
+            }
+            int depth = 0;
+            for (char c : tail.substring(1, tail.lastIndexOf('"')).toCharArray()) {
+                depth = c == '{' || c == '[' ? depth + 1 : c == '}' || c == ']' ? Math.max(0, depth - 1) : depth;
+            }
+            return depth > 0;
+        }
+
         boolean isCertain(String text, boolean tolerant) {
             int start = stringStart < 0 ? -1 - stringStart : stringStart;
             if (tolerant && inObjectArray && start > 0) {
@@ -208,6 +220,20 @@ final class Transcription {
                 if (afterComma && text.substring(start).matches("\"[\\p{L}0-9_$.-]*|\"[\\p{L}0-9_$.-]+\"\\s*")) {
                     return false;
                 }
+            }
+            // A comma in a string may have lost the quote before it, and one after a number may be part of it.
+            boolean inObject = this.text.startsWith("}", text.length());
+            if (tolerant && (stringStart >= 0 ? text.matches("(?s).*, *") : inObject && text.matches("(?s).*[0-9],"))) {
+                return false;
+            }
+            if (tolerant
+                    && stringStart < 0
+                    && start >= 0
+                    && text.substring(start).matches("(?s)\".*, *\"\\s*")) {
+                return false;
+            }
+            if (tolerant && start >= 0 && hasOpenBracketBeforeCloser(text.substring(start))) {
+                return false;
             }
             char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
             if (stringStart >= 0) {

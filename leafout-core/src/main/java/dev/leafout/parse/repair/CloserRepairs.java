@@ -96,12 +96,13 @@ final class CloserRepairs {
         look.from(pos);
         int length = c == '.' ? 3 : 1;
         Lookahead.Answer dots = look.accept(c == '.' ? "..." : "…");
-        int next = dots == Lookahead.Answer.YES ? look.skipBlanks() : 0;
+        int next = dots == Lookahead.Answer.YES ? look.skipBlanksAndComments() : 0;
         if (dots == Lookahead.Answer.LATER || next == Lookahead.MORE) {
             return tokenizer.hold(pos);
         }
         boolean closed = next == ']' || next == '}' || next == ')';
-        if (dots == Lookahead.Answer.NO || !closed && next != ',' && look.lines == 0) {
+        boolean item = tokenizer.state() == State.BEFORE_ITEM && (Lookahead.startsValue(next) || Quotes.isQuote(next));
+        if (dots == Lookahead.Answer.NO || !closed && !item && next != ',' && look.lines == 0) {
             return Repairs.NONE;
         }
         repairs.decided();

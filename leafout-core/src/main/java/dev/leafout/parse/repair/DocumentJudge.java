@@ -19,8 +19,21 @@ final class DocumentJudge {
         LATER
     }
 
-    private static final Set<String> WORDS =
-            Set.of("true", "false", "null", "True", "False", "None", "NaN", "Infinity", "undefined");
+    private static final Set<String> WORDS = Set.of(
+            "true",
+            "false",
+            "null",
+            "True",
+            "False",
+            "None",
+            "TRUE",
+            "FALSE",
+            "NULL",
+            "NaN",
+            "+NaN",
+            "-NaN",
+            "Infinity",
+            "undefined");
 
     private final Repairs repairs;
     private final InputWindow window;
@@ -88,18 +101,27 @@ final class DocumentJudge {
     private Verdict objectAt(int pos, boolean atStart, Set<String> firstKeys) {
         look.from(pos);
         look.pos++;
-        int c = look.skipBlanks();
-        if (c < 0) {
-            return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart);
-        }
+        int c = skipGap();
         if (c == '}') {
             return Verdict.EMPTY;
+        }
+        while (c == ',' && repairs.accepts(Tolerance.EXTRA_COMMA)) {
+            look.pos++;
+            c = skipGap();
+        }
+        if (c < 0) {
+            return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart);
         }
         if (atStart && firstKeys.isEmpty() && (c == '"' || c == '/' || c == '#' || c >= '0' && c <= '9')) {
             return Verdict.YES;
         }
+        c = skipEscapedGap(c);
+        if (c == Lookahead.MORE) {
+            return Verdict.LATER;
+        }
         int start = look.pos;
-        Lookahead.Answer key = look.key();
+        Lookahead.Answer key =
+                c == '\\' && repairs.accepts(Tolerance.ESCAPED_DOCUMENT) ? look.escapedKey() : look.key();
         return switch (key) {
             case LATER -> Verdict.LATER;
             case NO -> yesIf(atStart && look.peek() == Lookahead.END);
@@ -107,10 +129,31 @@ final class DocumentJudge {
         };
     }
 
+    /** Passes the line ends of a document that is escaped. */
+    private int skipEscapedGap(int first) {
+        int c = first;
+        while (c == '\\' && repairs.accepts(Tolerance.ESCAPED_DOCUMENT)) {
+            int second = look.second();
+            if (second != 'n' && second != 'r' && second != 't') {
+                return second == Lookahead.MORE ? second : c;
+            }
+            look.pos += 2;
+            c = look.skipBlanks();
+        }
+        return c;
+    }
+
+    private int skipGap() {
+        return repairs.accepts(Tolerance.COMMENT) ? look.skipBlanksAndComments() : look.skipBlanks();
+    }
+
     /** Returns the key that begins here. */
     private String keyAt(int start) {
         char first = window.at(start);
         int end = start + 1;
+        if (first == '\\') {
+            return keyAt(start + 1).replace("\\", "");
+        }
         if (!Quotes.isQuote(first)) {
             while (Lookahead.isNamePart(window.at(end))) {
                 end++;
@@ -134,14 +177,14 @@ final class DocumentJudge {
     private Verdict arrayAt(int pos, boolean atStart, boolean fenced) {
         look.from(pos);
         look.pos++;
-        int c = look.skipBlanks();
+        int c = skipEscapedGap(skipGap());
         if (c == ']') {
             return Verdict.EMPTY;
         }
         boolean nested = c == '[';
         while (c == '[') {
             look.pos++;
-            c = look.skipBlanks();
+            c = skipGap();
         }
         if (c < 0) {
             return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart || c == Lookahead.FAR);
@@ -190,6 +233,10 @@ final class DocumentJudge {
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }
+        if (c == '"' && look.pos > start && repairs.accepts(Tolerance.MISSING_QUOTE)) {
+            look.pos++;
+            return commaOrEnd();
+        }
         String word = new String(window.array(), start, look.pos - start);
         return WORDS.contains(word) ? commaOrEnd() : Verdict.NO;
     }
@@ -210,6 +257,10 @@ final class DocumentJudge {
             }
             if (c == '"' || c == '{' || c == '[') {
                 return Verdict.YES;
+            }
+            if (c == '/' && repairs.accepts(Tolerance.COMMENT)) {
+                int second = look.peek();
+                return second == Lookahead.MORE ? Verdict.LATER : yesIf(atStart && (second == '/' || second == '*'));
             }
             digits |= c >= '0' && c <= '9';
             if (c == ']') {
@@ -236,15 +287,15 @@ final class DocumentJudge {
     private Verdict string(char quote, int pos) {
         look.from(pos);
         int start = ++look.pos;
-        int c = look.next();
-        while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
-            if (c == '\\') {
-                look.next();
-            }
-            c = look.next();
+        int c = look.skipString(quote);
+        boolean oneLine = c < 0 || c >= ' ';
+        while ((c == '\n' || c == '\r' || c == '\t') && repairs.accepts(Tolerance.RAW_CONTROL_CHARACTER)) {
+            c = look.skipString(quote);
         }
         if (c < ' ') {
-            return c == Lookahead.MORE ? Verdict.LATER : yesIf(c < 0 && quote == '"' && expects(ValueKind.STRING));
+            return c == Lookahead.MORE
+                    ? Verdict.LATER
+                    : yesIf(c < 0 && oneLine && quote == '"' && expects(ValueKind.STRING));
         }
         int end = look.pos - 1;
         c = look.skipBlanks();
@@ -292,8 +343,8 @@ final class DocumentJudge {
 
     private static ValueKind kindOf(String word, boolean number) {
         return switch (word) {
-            case "null", "None", "undefined", "NaN" -> ValueKind.NULL;
-            case "true", "false", "True", "False" -> ValueKind.BOOLEAN;
+            case "null", "None", "NULL", "undefined", "NaN", "+NaN", "-NaN" -> ValueKind.NULL;
+            case "true", "false", "True", "False", "TRUE", "FALSE" -> ValueKind.BOOLEAN;
             default -> number || word.equals("Infinity") ? ValueKind.NUMBER : ValueKind.STRING;
         };
     }

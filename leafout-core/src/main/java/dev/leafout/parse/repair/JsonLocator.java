@@ -218,17 +218,36 @@ final class JsonLocator {
                 return passEmpty(pos);
             }
             case OTHER -> {
-                text = true;
-                mode = Mode.IN_OTHER_VALUE;
-                otherDepth = 0;
-                otherString = false;
-                return inOtherValue(pos);
+                return passOver(pos);
             }
             default -> {
                 // If no text is accepted before the document, this must be the document.
-                return repairs.accepts(Tolerance.LEADING_TEXT) ? asText(pos) : FOUND;
+                if (!repairs.accepts(Tolerance.LEADING_TEXT)) {
+                    return FOUND;
+                }
+                return isWhole(pos) ? passOver(pos) : asText(pos);
             }
         }
+    }
+
+    /** Passes over a value with all that is inside it. */
+    private int passOver(int pos) {
+        text = true;
+        mode = Mode.IN_OTHER_VALUE;
+        otherDepth = 0;
+        otherString = false;
+        return inOtherValue(pos);
+    }
+
+    /**
+     * Returns whether nothing inside a bracket that does not read as the beginning of a document can be the document. At the
+     * start it may well be one with a glitch, of which a part is worse than nothing.
+     */
+    private boolean isWhole(int pos) {
+        char c = FullWidth.ascii(window.at(pos));
+        boolean bracket = c == '{' || c == '[' && mode == Mode.AT_START;
+        int second = look.from(pos).second();
+        return bracket && second != '{' && second != Lookahead.MORE;
     }
 
     private int passEmpty(int pos) {
@@ -426,10 +445,26 @@ final class JsonLocator {
                 return look.pos;
             }
         }
+        if (c == ')' && repairs.isRoundEnd(pos)) {
+            handOver(pos, pos + 1);
+            return pos + 1;
+        }
         if ((c == '}' || c == ']' || c == ')') && repairs.accepts(Tolerance.EXTRA_CLOSER)) {
             tokenizer.report(Tolerance.EXTRA_CLOSER, pos + 1);
             handOver(pos, pos + 1);
             return pos + 1;
+        }
+        if (c == ',' && repairs.accepts(Tolerance.TRAILING_COMMA) && repairs.accepts(Tolerance.TRAILING_TEXT)) {
+            Lookahead.Answer prose = isProseAfterComma(pos);
+            if (prose == Lookahead.Answer.LATER) {
+                return tokenizer.hold(pos);
+            }
+            if (prose == Lookahead.Answer.YES) {
+                repairs.decided();
+                tokenizer.report(Tolerance.TRAILING_COMMA, pos + 1);
+                handOver(pos, pos + 1);
+                return pos + 1;
+            }
         }
         if (c == ',' || c == ':' || !repairs.accepts(Tolerance.TRAILING_TEXT)) {
             throw position.failExpected(pos, Problem.EXPECTED_END, State.AFTER_DOCUMENT.expected(), ValuePath.root());
@@ -437,6 +472,21 @@ final class JsonLocator {
         tokenizer.report(Tolerance.TRAILING_TEXT, pos + 1);
         text = true;
         return pos;
+    }
+
+    /** Returns whether text follows a comma after the document, and no key. */
+    private Lookahead.Answer isProseAfterComma(int pos) {
+        look.from(pos);
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c < 0 || !Character.isLetter(c)) {
+            return c == Lookahead.MORE ? Lookahead.Answer.LATER : Lookahead.Answer.NO;
+        }
+        return switch (look.key()) {
+            case LATER -> Lookahead.Answer.LATER;
+            case YES -> Lookahead.Answer.NO;
+            case NO -> Lookahead.Answer.YES;
+        };
     }
 
     void write(CheckpointWriter out) {

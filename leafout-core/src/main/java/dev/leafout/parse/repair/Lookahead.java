@@ -104,6 +104,48 @@ final class Lookahead {
         return c;
     }
 
+    /** As {@link #skipBlanks}, but passes comments as well. */
+    int skipBlanksAndComments() {
+        int c = skipBlanks();
+        while (c == '/' && (second() == '/' || second() == '*' || second() == MORE)) {
+            int linesBefore = lines;
+            int blanksBefore = blanks;
+            c = second() == '/' ? skipLine() : skipBlockComment();
+            if (c < 0) {
+                return c;
+            }
+            c = skipBlanks();
+            lines += linesBefore;
+            blanks += blanksBefore + 1;
+        }
+        return c;
+    }
+
+    /** Goes to the end of the line and returns the character there. */
+    private int skipLine() {
+        int c = peek();
+        while (c >= 0 && c != '\n' && c != '\r') {
+            pos++;
+            c = peek();
+        }
+        return c;
+    }
+
+    /** Goes on after the comment and returns what follows; what is not negative is nothing to rely on. */
+    private int skipBlockComment() {
+        pos += 2;
+        int c = peek();
+        while (c >= 0 && (c != '*' || second() != '/')) {
+            if (c == '*' && second() == MORE) {
+                return MORE;
+            }
+            pos++;
+            c = peek();
+        }
+        pos += c < 0 ? 0 : 2;
+        return c;
+    }
+
     static boolean isBlank(char c) {
         return c == ' ' || c == '\n' || c == '\r' || c == '\t' || isOtherSpace(c);
     }
@@ -137,7 +179,10 @@ final class Lookahead {
         return Answer.YES;
     }
 
-    /** Returns whether a key comes next, in quotes or bare, followed by a colon or what stands for one. */
+    /**
+     * Returns whether a key comes next, in quotes, bare or without its first quote, followed by a colon or what stands
+     * for one.
+     */
     Answer key() {
         int c = peek();
         if (Quotes.isQuote(c)) {
@@ -150,7 +195,34 @@ final class Lookahead {
             pos++;
             c = peek();
         }
+        if (c == '"') {
+            pos++;
+        }
         return colon();
+    }
+
+    /** Returns whether a key comes next whose quotes have a backslash before them. */
+    Answer escapedKey() {
+        Answer answer = accept("\\\"");
+        int c = peek();
+        while (answer == Answer.YES && c >= ' ' && c != '\\' && c != '"') {
+            pos++;
+            c = peek();
+        }
+        answer = answer == Answer.YES ? accept("\\\"") : answer;
+        return answer == Answer.YES ? colon() : answer;
+    }
+
+    /** Goes on after the quote that ends the string whose first character comes next, and returns that quote. */
+    int skipString(char quote) {
+        int c = next();
+        while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
+            if (c == '\\') {
+                next();
+            }
+            c = next();
+        }
+        return c;
     }
 
     /** Same as {@link #key()}, for a key that begins with this quote. */
@@ -196,6 +268,21 @@ final class Lookahead {
         }
         pos++;
         return pos == start + 1 ? Answer.NO : colon();
+    }
+
+    /** Reads {@code count} digits; returns MORE if they have not all arrived, END if they are not all digits. */
+    int hexDigits(int count) {
+        int value = 0;
+        for (int i = 0; i < count; i++) {
+            int c = peek();
+            int digit = c >= 0 && c < 128 ? Character.digit(c, 16) : -1;
+            if (digit < 0) {
+                return c == MORE ? c : END;
+            }
+            value = value << 4 | digit;
+            pos++;
+        }
+        return value;
     }
 
     /** Returns whether a value of plain JSON can begin with this character. */

@@ -69,6 +69,11 @@ final class Numbers {
                 && text.chars().skip(2).allMatch(c -> c < 128 && Character.digit(c, 16) >= 0);
     }
 
+    /** Removes the underscores between digits. */
+    static String withoutSeparators(String text) {
+        return text.replaceAll("(?<=[0-9])_(?=[0-9])", "");
+    }
+
     /**
      * Adds a zero before a decimal point that has no digit before it, and removes a point that has no digit after it.
      */

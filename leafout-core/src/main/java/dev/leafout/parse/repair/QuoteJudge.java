@@ -6,6 +6,7 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.text.Frame;
 import dev.leafout.parse.text.Position;
+import dev.leafout.parse.text.RepairAccess;
 
 /**
  * Decides whether a quote inside a string value ends it, judging by what follows.
@@ -23,6 +24,8 @@ final class QuoteJudge {
         INNER,
         /** The string continues in another pair of quotes, after a plus sign. */
         JOINED,
+        /** It is the second of two opening quotes; the lookahead is after the two closing ones. */
+        DOUBLE,
         /** It is the second of three opening quotes. */
         TRIPLE,
         UNCLEAR,
@@ -32,18 +35,22 @@ final class QuoteJudge {
     }
 
     private final Repairs repairs;
+    private final RepairAccess tokenizer;
     private final Position position;
     private final Lookahead look;
+    private final MemberJudge members;
 
     /** Whether an inner quote was found in this string, and whether the last one opens a quotation. */
     private boolean hasInner;
 
     private boolean quoting;
 
-    QuoteJudge(Repairs repairs, Position position, Lookahead look) {
+    QuoteJudge(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
         this.repairs = repairs;
-        this.position = position;
+        this.tokenizer = tokenizer;
+        this.position = tokenizer.position();
         this.look = look;
+        this.members = repairs.members();
     }
 
     boolean hasInner() {
@@ -79,6 +86,13 @@ final class QuoteJudge {
                 return c == opener ? Verdict.TRIPLE : Verdict.LATER;
             }
         }
+        if (empty && opener == '"' && repairs.accepts(Tolerance.DOUBLE_QUOTE)) {
+            Lookahead.Answer doubled = doubled(pos);
+            if (doubled != Lookahead.Answer.NO) {
+                return doubled == Lookahead.Answer.YES ? Verdict.DOUBLE : Verdict.LATER;
+            }
+            look.from(pos);
+        }
         boolean joins = repairs.accepts(Tolerance.STRING_CONCATENATION);
         if (!inner && !joins) {
             return Verdict.END;
@@ -93,13 +107,72 @@ final class QuoteJudge {
         if (!inner || c == Lookahead.FAR) {
             return Verdict.END;
         }
-        if (position.frame().isDocument()) {
+        if (position.frame().isDocument() && !(c == ')' && repairs.isRoundEnd(look.pos))) {
             return c == Lookahead.END || c == '`' || look.lines > 0 ? Verdict.END : Verdict.INNER;
         }
         if (c == Lookahead.END) {
             return Verdict.OPEN;
         }
+        if (c == ')' && repairs.isRoundEnd(look.pos)) {
+            return Verdict.END;
+        }
+        if (hasInner && c == '/' && repairs.accepts(Tolerance.COMMENT)) {
+            c = look.skipBlanksAndComments();
+            if (c == Lookahead.MORE) {
+                return Verdict.LATER;
+            }
+            return c == ',' || c == '}' || c == ']' ? afterInner((char) c) : Verdict.UNCLEAR;
+        }
         return hasInner ? afterInner((char) c) : first((char) c, pos);
+    }
+
+    /** Returns whether a text begins here that two quotes end, as two have begun it. */
+    private Lookahead.Answer doubled(int pos) {
+        int c = look.from(pos).raw();
+        if (c < 0 || !Character.isLetterOrDigit(c)) {
+            return c == Lookahead.MORE ? Lookahead.Answer.LATER : Lookahead.Answer.NO;
+        }
+        c = look.skipString('"');
+        Lookahead.Answer second = c == '"' ? look.accept("\"") : Lookahead.Answer.NO;
+        if (c == Lookahead.MORE || second != Lookahead.Answer.YES) {
+            return c == Lookahead.MORE ? Lookahead.Answer.LATER : second;
+        }
+        int end = look.pos;
+        Lookahead.Answer ends = members.end(position.frame().isObject());
+        look.pos = end;
+        return ends;
+    }
+
+    /** Judges a comma in the string: the string ends before it if the next member or item begins after it. */
+    Verdict judgeComma(int comma, char opener) {
+        look.from(comma);
+        look.pos++;
+        int c = look.skipBlanks();
+        if (c < 0 || !Quotes.closes(opener, (char) look.raw())) {
+            return c == Lookahead.MORE ? Verdict.LATER : Verdict.INNER;
+        }
+        boolean nextLine = look.lines > 0;
+        int quote = look.pos++;
+        c = look.skipBlanks();
+        if (c < 0 || c == ',' || c == '}' || c == ']' || Quotes.isQuote(c)) {
+            return c == Lookahead.MORE ? Verdict.LATER : Verdict.INNER;
+        }
+        look.pos = quote;
+        Lookahead.Answer key = look.key();
+        if (key == Lookahead.Answer.LATER) {
+            return Verdict.LATER;
+        }
+        if (!position.frame().isObject()) {
+            look.pos = quote;
+            Verdict verdict = key == Lookahead.Answer.YES ? Verdict.UNCLEAR : endIf(members.items());
+            return verdict == Verdict.INNER && nextLine ? Verdict.UNCLEAR : verdict;
+        }
+        if (key == Lookahead.Answer.NO) {
+            return Verdict.INNER;
+        }
+        look.pos++;
+        Verdict verdict = endIf(members.value(true));
+        return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
     }
 
     private Verdict joined(char opener) {
@@ -115,8 +188,11 @@ final class QuoteJudge {
     private Verdict first(char c, int pos) {
         boolean inObject = position.frame().isObject();
         switch (c) {
-            case ',', '}', ']' -> {
+            case ',' -> {
                 return Verdict.END;
+            }
+            case '}', ']' -> {
+                return tokenizer.strings().hasOpenBracket() ? endIf(closersEndText(c)) : Verdict.END;
             }
             case ')' -> {
                 return endIf(!inObject && repairs.accepts(Tolerance.TUPLE));
@@ -178,6 +254,10 @@ final class QuoteJudge {
     /** The line ends after the quote. A new paragraph or item ends the string; anything else is unclear. */
     private Verdict afterLineEnd(char c) {
         boolean item = !position.frame().isObject() && Lookahead.startsValue(c);
+        if (position.frame().isObject() && look.lines == 1 && Lookahead.isNameStart(c)) {
+            Verdict member = member();
+            return member == Verdict.INNER ? Verdict.UNCLEAR : member;
+        }
         return look.lines > 1 || item || c == '{' || c == '.' || c == '…' ? Verdict.END : Verdict.UNCLEAR;
     }
 
@@ -186,10 +266,25 @@ final class QuoteJudge {
         if (look.blanks > 0 && inArray && (c == '{' || c == '[')) {
             return Verdict.END;
         }
-        if (look.blanks > 0 && inArray && c >= '0' && c <= '9') {
-            return Verdict.UNCLEAR;
+        if (look.blanks > 0 && inArray && Lookahead.startsValue(c)) {
+            Verdict item = endIf(members.value(false));
+            return item == Verdict.INNER && c >= '0' && c <= '9' ? Verdict.UNCLEAR : item;
+        }
+        if (look.blanks > 0 && Lookahead.isNameStart(c) && repairs.accepts(Tolerance.MISSING_COMMA)) {
+            return inArray ? Verdict.INNER : member();
         }
         return look.blanks > 0 || inArray ? Verdict.INNER : unlessKey(pos);
+    }
+
+    /** What follows may be a key without quotes, and the comma before it is missing. */
+    private Verdict member() {
+        Lookahead.Answer key = look.key();
+        if (key != Lookahead.Answer.YES) {
+            return endIf(key);
+        }
+        look.pos++;
+        Verdict verdict = endIf(members.value(true));
+        return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
     }
 
     /** If the quote begins a key with a value, the quote that is missing is an earlier one, and it is unclear where. */
@@ -213,13 +308,22 @@ final class QuoteJudge {
             case '}', ']' -> closersAfterInner(c);
             case ';' -> repairs.accepts(Tolerance.SEMICOLON) ? Verdict.UNCLEAR : Verdict.INNER;
             case '`' -> look.lines > 0 ? endIf(look.accept("```")) : Verdict.INNER;
-            default -> Quotes.isQuote(c) && look.blanks > 0 ? quoteAfterInner() : Verdict.INNER;
+            default -> look.blanks == 0 ? Verdict.INNER : Quotes.isQuote(c) ? quoteAfterInner() : unlessMember(c);
         };
+    }
+
+    /** A key without quotes, with its value, shows that the string may have ended. */
+    private Verdict unlessMember(char c) {
+        if (!position.frame().isObject() || !Lookahead.isNameStart(c)) {
+            return Verdict.INNER;
+        }
+        Verdict verdict = endIf(members.member());
+        return verdict == Verdict.END ? Verdict.UNCLEAR : verdict;
     }
 
     private Verdict commaAfterInner() {
         look.pos++;
-        int c = look.skipBlanks();
+        int c = look.skipBlanksAndComments();
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }
@@ -245,20 +349,31 @@ final class QuoteJudge {
     }
 
     private Verdict closersAfterInner(char first) {
+        return endIf(closersFit(first, false));
+    }
+
+    /** Returns whether these closers, and what follows them, show that the text of the string is over. */
+    Lookahead.Answer closersEndText(int first) {
+        return closersFit(first, true);
+    }
+
+    private Lookahead.Answer closersFit(int first, boolean orText) {
         Frame frame = position.frame();
         int c = first;
         while (c == '}' || c == ']') {
             if (frame.isDocument() || frame.isObject() != (c == '}')) {
-                return Verdict.INNER;
+                return Lookahead.Answer.NO;
             }
             frame = frame.requireParent();
             look.pos++;
             c = look.skipBlanks();
         }
         if (c == Lookahead.MORE) {
-            return Verdict.LATER;
+            return Lookahead.Answer.LATER;
         }
-        return endIf(c < 0 || look.lines > 0 || c == ',' && !frame.isDocument());
+        boolean text = orText && frame.isDocument() && look.blanks > 0 && !Quotes.isQuote(c);
+        boolean fits = c < 0 || look.lines > 0 && !Quotes.isQuote(c) || c == ',' && !frame.isDocument() || text;
+        return fits ? Lookahead.Answer.YES : Lookahead.Answer.NO;
     }
 
     void write(CheckpointWriter out) {

@@ -31,6 +31,8 @@ public final class Repairs extends RepairHooks {
     private final InputWindow window;
     private final AcceptedTolerances tolerances;
     private final Lookahead look;
+    private final MemberJudge members;
+    private final EscapedDocument escaped;
     private final SpaceRepairs gaps;
     private final StringRepairs strings;
     private final BareValues bare;
@@ -45,11 +47,27 @@ public final class Repairs extends RepairHooks {
         this.tolerances = options.tolerances();
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
-        this.gaps = new SpaceRepairs(this, tokenizer, look);
-        this.strings = new StringRepairs(this, tokenizer, look);
+        this.members = new MemberJudge(window, look);
+        this.escaped = new EscapedDocument(this, tokenizer, look);
+        this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
+        this.strings = new StringRepairs(this, tokenizer, look, escaped);
         this.bare = new BareValues(this, tokenizer, look, options.limits().maxNumberLength());
         this.ends = new CloserRepairs(this, tokenizer, look, manyValues);
         this.locator = new JsonLocator(this, tokenizer, look, options);
+    }
+
+    /** Returns whether every quote of the document has a backslash before it. */
+    boolean isEscaped() {
+        return escaped.isActive();
+    }
+
+    /** Returns whether the round bracket at this place means nothing: it closes one around one value. */
+    boolean isRoundEnd(int pos) {
+        return bare.isRoundEnd(pos);
+    }
+
+    MemberJudge members() {
+        return members;
     }
 
     boolean accepts(Tolerance what) {
@@ -157,6 +175,21 @@ public final class Repairs extends RepairHooks {
     }
 
     @Override
+    public int atComma(int from, int to) {
+        return strings.atComma(from, to);
+    }
+
+    @Override
+    public int inKey(int from, int to) {
+        return strings.inKey(from, to);
+    }
+
+    @Override
+    public int atEmptyKey(int pos) {
+        return strings.atEmptyKey(pos);
+    }
+
+    @Override
     public int atQuote(int pos) {
         return strings.atQuote(pos);
     }
@@ -178,20 +211,29 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public boolean endsNumber(char c) {
-        return BareValues.endsToken(c);
+        return BareValues.endsToken(c) || c == '/' && accepts(Tolerance.COMMENT) || c == '\\' && escaped.isActive();
     }
 
     @Override
     public int beforeKey(char c, int pos) {
-        int next = gaps.repair(c, pos);
+        int next = c == '\\' ? escaped.beforeString(pos) : NONE;
+        if (next != NONE) {
+            return escaped.isInsideString() ? strings.startKey('"', next) : next;
+        }
+        next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
         if (strings.acceptsQuote(c)) {
             return strings.startKey(c, pos);
         }
-        if ((Lookahead.isNameStart(c) || c >= '0' && c <= '9') && accepts(Tolerance.BARE_KEY)) {
+        if ((Lookahead.isNameStart(c) || c >= '0' && c <= '9')
+                && (accepts(Tolerance.BARE_KEY) || accepts(Tolerance.MISSING_QUOTE))) {
             return bare.key(pos);
+        }
+        if (c == ',' && accepts(Tolerance.EXTRA_COMMA)) {
+            tokenizer.reportInside(Tolerance.EXTRA_COMMA, pos + 1);
+            return pos + 1;
         }
         boolean afterComma = tokenizer.state() == State.BEFORE_KEY;
         if (afterComma && c == '{' && position.frame().isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
@@ -219,7 +261,34 @@ public final class Repairs extends RepairHooks {
                 return equalsSign(second == '>' ? pos + 1 : pos, pos);
             }
         }
+        if (accepts(Tolerance.MISSING_COLON)) {
+            next = withoutColon(c, pos);
+            if (next != NONE) {
+                return next;
+            }
+        }
         throw tokenizer.expected(pos, Problem.EXPECTED_COLON, position.path());
+    }
+
+    /** A value that follows its key at once. A string right at the quote of the key may be part of the key. */
+    private int withoutColon(char c, int pos) {
+        if (Quotes.isQuote(c) && gaps.linesBefore(pos) < 0) {
+            return NONE;
+        }
+        Lookahead.Answer value = look.from(pos).key();
+        if (value == Lookahead.Answer.NO) {
+            look.from(pos);
+            value = members.valueWithoutColon();
+        } else if (value == Lookahead.Answer.YES) {
+            return NONE;
+        }
+        if (value != Lookahead.Answer.YES) {
+            return value == Lookahead.Answer.LATER ? tokenizer.hold(pos) : NONE;
+        }
+        decided();
+        tokenizer.report(Tolerance.MISSING_COLON, pos);
+        tokenizer.goTo(State.BEFORE_VALUE);
+        return pos;
     }
 
     private int equalsSign(int last, int pos) {
@@ -282,7 +351,11 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int otherValue(char c, int pos) {
-        int next = gaps.repair(c, pos);
+        int next = c == '\\' ? escaped.beforeString(pos) : NONE;
+        if (next != NONE) {
+            return escaped.isInsideString() ? strings.startValue('"', next) : next;
+        }
+        next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
         }
@@ -290,7 +363,7 @@ public final class Repairs extends RepairHooks {
             return strings.startValue(c, pos);
         }
         if (c == '(' && accepts(Tolerance.TUPLE)) {
-            return overwrite('[', Tolerance.TUPLE, pos);
+            return bare.roundBracket(pos);
         }
         if (tokenizer.state() != State.BEFORE_VALUE && !position.frame().isDocument()) {
             next = ends.atEnd(c, pos);
@@ -309,6 +382,9 @@ public final class Repairs extends RepairHooks {
         int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
+        }
+        if (c == ')' && bare.isRoundEnd(pos)) {
+            return pos + 1;
         }
         if (c == ';' && accepts(Tolerance.SEMICOLON)) {
             return overwrite(',', Tolerance.SEMICOLON, pos);
@@ -331,10 +407,12 @@ public final class Repairs extends RepairHooks {
         if (c == '{' && position.frame().isInArray() && accepts(Tolerance.MISSING_CLOSER)) {
             return ends.closeBeforeItem(pos, State.AFTER_VALUE);
         }
-        if (!Quotes.isQuote(c) || !accepts(Tolerance.MISSING_COMMA)) {
+        boolean name = Lookahead.isNameStart(c) && gaps.linesBefore(pos) >= 0 && gaps.linesBefore(pos) < 2;
+        if (!Quotes.isQuote(c) && !name || !accepts(Tolerance.MISSING_COMMA)) {
             return NONE;
         }
-        return switch (look.from(pos).key()) {
+        look.from(pos);
+        return switch (name ? members.member() : look.key()) {
             case LATER -> tokenizer.hold(pos);
             case NO -> NONE;
             case YES -> {
@@ -351,8 +429,17 @@ public final class Repairs extends RepairHooks {
         int lines = gaps.linesBefore(pos);
         boolean bracket = c == '{' || c == '[' || c == '(' && accepts(Tolerance.TUPLE);
         boolean digit = c >= '0' && c <= '9' || c == '-' && lines > 0;
-        if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !Quotes.isQuote(c))) {
+        boolean word = c == 't' || c == 'f' || c == 'n';
+        if (!accepts(Tolerance.MISSING_COMMA) || !bracket && (lines < 0 || !digit && !word && !Quotes.isQuote(c))) {
             return NONE;
+        }
+        if (word) {
+            look.from(pos);
+            Lookahead.Answer item = members.value(false);
+            if (item != Lookahead.Answer.YES) {
+                return item == Lookahead.Answer.LATER ? tokenizer.hold(pos) : NONE;
+            }
+            decided();
         }
         if (c == '"' && accepts(Tolerance.MISSING_CLOSER)) {
             int next = keyInArray(pos);
@@ -373,6 +460,9 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int afterDocument(char c, int pos) {
+        if (c == ')' && bare.isRoundEnd(pos)) {
+            return pos + 1;
+        }
         int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
@@ -390,17 +480,25 @@ public final class Repairs extends RepairHooks {
     @Override
     public void write(CheckpointWriter out) {
         window.writeUnread(out);
+        out.writeLong(position.knownAt());
         gaps.write(out);
         ends.write(out);
+        bare.write(out);
+        escaped.write(out);
         strings.write(out);
         locator.write(out);
     }
 
     @Override
     public void read(CheckpointReader in) {
-        window.readUnread(in, Lookahead.MAX + 1);
+        window.readUnread(in, 2 * Lookahead.MAX + 1);
+        long knownAt = in.readLong();
+        in.require(knownAt <= window.base() + window.unread(), "known text");
+        position.knownSince(knownAt);
         gaps.read(in);
         ends.read(in);
+        bare.read(in);
+        escaped.read(in);
         strings.read(in);
         locator.read(in);
     }

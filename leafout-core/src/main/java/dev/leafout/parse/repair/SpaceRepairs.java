@@ -14,6 +14,7 @@ final class SpaceRepairs {
     private final RepairAccess tokenizer;
     private final InputWindow window;
     private final Lookahead look;
+    private final EscapedDocument escaped;
 
     /** The state to return to after a comment. */
     private State interrupted = State.BEFORE_DOCUMENT;
@@ -22,11 +23,12 @@ final class SpaceRepairs {
 
     private long gapEnd = -1;
 
-    SpaceRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
+    SpaceRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, EscapedDocument escaped) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.window = tokenizer.position().window();
         this.look = look;
+        this.escaped = escaped;
     }
 
     void began() {
@@ -57,6 +59,12 @@ final class SpaceRepairs {
         if (c == '#' && repairs.accepts(Tolerance.HASH_COMMENT)) {
             tokenizer.reportInside(Tolerance.HASH_COMMENT, pos + 1);
             return startComment(State.IN_LINE_COMMENT, pos + 1);
+        }
+        if (c == '\\') {
+            int next = escaped.inGap(pos);
+            if (next != Repairs.NONE) {
+                return next;
+            }
         }
         if (isOtherSpace(c)) {
             return tokenizer.skipGap(pos);

@@ -5,6 +5,7 @@ import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
@@ -20,6 +21,8 @@ final class StringRepairs {
     private final InputWindow window;
     private final Lookahead look;
     private final QuoteJudge judge;
+    private final MemberJudge members;
+    private final EscapedDocument escaped;
 
     /** The quote that opened the string, and whether there were three of them. */
     private char opener = '"';
@@ -27,18 +30,26 @@ final class StringRepairs {
     private boolean triple;
     /** Whether a backslash before a letter stood for itself; if so, the next one may do so too. */
     private boolean doubtful;
+    /** Whether a line of this string has ended as it is. */
+    private boolean hasLines;
+    /** The offset of a comma that is held and has another one before it; else -1. */
+    private long heldComma = -1;
+    /** The offset after the two quotes that end this string, if two have begun it; else -1. */
+    private long doubleEnd = -1;
     /** Whether anything of this string is not plain JSON. */
     private boolean repaired;
     /** Whether quotes need to be judged at every path. */
     private final boolean judgesQuotes;
 
-    StringRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
+    StringRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, EscapedDocument escaped) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
         this.window = position.window();
         this.look = look;
-        this.judge = new QuoteJudge(repairs, position, look);
+        this.escaped = escaped;
+        this.members = repairs.members();
+        this.judge = new QuoteJudge(repairs, tokenizer, look);
         this.judgesQuotes = repairs.acceptsEverywhere(Tolerance.UNESCAPED_QUOTE);
     }
 
@@ -49,7 +60,7 @@ final class StringRepairs {
     }
 
     private static @Nullable Tolerance tolerance(char quote) {
-        if (!Quotes.isQuote(quote)) {
+        if (!Quotes.isQuote(quote) || quote == '"') {
             return null;
         }
         return quote == '\''
@@ -80,7 +91,9 @@ final class StringRepairs {
 
     /** Returns the state inside the string; the tokenizer itself reads only plain strings. */
     State inside() {
-        return opener != '"' || triple || doubtful ? State.IN_OTHER_STRING : State.IN_STRING;
+        return opener != '"' || triple || doubtful || escaped.isInsideString()
+                ? State.IN_OTHER_STRING
+                : State.IN_STRING;
     }
 
     int inOtherString(int from) {
@@ -91,6 +104,11 @@ final class StringRepairs {
                 pos++;
             }
             if (pos > from) {
+                int next = position.isInKey() || triple || escaped.isInsideString() ? Repairs.NONE : atComma(from, pos);
+                if (next != Repairs.NONE) {
+                    return next;
+                }
+                strings.countPairs(from, pos);
                 strings.handOverRun(from, pos);
             }
             if (pos == window.end()) {
@@ -103,6 +121,9 @@ final class StringRepairs {
         }
         if (triple) {
             return atTripleQuote(c, pos);
+        }
+        if (escaped.isInsideString()) {
+            throw repairs.unclear(pos, "It is unclear what this quote means in a document that is escaped,");
         }
         return position.isInKey() ? end(pos + 1) : atAnyQuote(pos + 1);
     }
@@ -133,12 +154,156 @@ final class StringRepairs {
         return end - pos < 3 ? end : end(end);
     }
 
+    /** A run of text that may end with a comma, and blanks after it: the quote before the comma may be missing. */
+    int atComma(int from, int to) {
+        int comma = to - 1;
+        while (comma >= from && window.at(comma) == ' ') {
+            comma--;
+        }
+        if (comma < from
+                || window.at(comma) != ','
+                || position.frame().isDocument()
+                || !repairs.accepts(Tolerance.MISSING_QUOTE)) {
+            return Repairs.NONE;
+        }
+        QuoteJudge.Verdict verdict = judge.judgeComma(comma, opener);
+        if (verdict == QuoteJudge.Verdict.INNER) {
+            return Repairs.NONE;
+        }
+        boolean another = isAnotherCommaBefore(from, comma);
+        if (verdict == QuoteJudge.Verdict.LATER) {
+            heldComma = another ? window.base() + comma : -1;
+            return holdAt(comma, from);
+        }
+        handOver(from, comma);
+        if (verdict == QuoteJudge.Verdict.UNCLEAR
+                || another
+                || tokenizer.strings().hasStrayCloser()) {
+            throw unclearEnd(comma);
+        }
+        return endWithoutQuote(comma);
+    }
+
+    /** Returns whether there is another comma before this one, with nothing but blanks between them. */
+    private boolean isAnotherCommaBefore(int from, int comma) {
+        int before = comma - 1;
+        while (before >= from && window.at(before) == ' ') {
+            before--;
+        }
+        return before >= from ? window.at(before) == ',' : heldComma == window.base() + comma;
+    }
+
+    /** Hands over the text before this place and waits there. Text that became known all at once stays in one piece. */
+    private int holdAt(int pos, int from) {
+        if (position.isKnownLater(pos)) {
+            return tokenizer.hold(from);
+        }
+        handOver(from, pos);
+        return tokenizer.hold(pos);
+    }
+
+    private void handOver(int from, int to) {
+        if (to > from) {
+            tokenizer.strings().countPairs(from, to);
+            tokenizer.strings().handOverRun(from, to);
+        }
+    }
+
+    private int endWithoutQuote(int pos) {
+        repairs.decided();
+        tokenizer.report(Tolerance.MISSING_QUOTE, pos);
+        return end(pos);
+    }
+
+    private JsonSyntaxException unclearEnd(int pos) {
+        return repairs.unclear(pos, "It is unclear whether the string goes on or its closing quote is missing,");
+    }
+
+    /** A run of text in a key: the quote before a colon may be missing. */
+    int inKey(int from, int to) {
+        if (!repairs.accepts(Tolerance.MISSING_QUOTE)) {
+            return Repairs.NONE;
+        }
+        for (int colon = from; colon < to; colon++) {
+            if (window.at(colon) == ':') {
+                Lookahead.Answer missing = isQuoteMissingInKey(colon);
+                if (missing == Lookahead.Answer.LATER) {
+                    return holdAt(colon, from);
+                }
+                if (missing == Lookahead.Answer.YES) {
+                    handOver(from, colon);
+                    if (tokenizer.strings().hasStrayCloser()) {
+                        throw repairs.unclear(colon, "It is unclear where this key ends,");
+                    }
+                    return endWithoutQuote(colon);
+                }
+            }
+        }
+        return Repairs.NONE;
+    }
+
+    /** Returns whether a key ends before this colon: the next quote does not end it, and a value follows. */
+    private Lookahead.Answer isQuoteMissingInKey(int colon) {
+        look.from(colon);
+        int quote = look.skipString('"');
+        if (quote == '"') {
+            Lookahead.Answer ends = look.colon();
+            if (ends != Lookahead.Answer.NO) {
+                return ends == Lookahead.Answer.YES ? Lookahead.Answer.NO : ends;
+            }
+        } else if (quote == Lookahead.MORE || quote == Lookahead.FAR) {
+            return quote == Lookahead.MORE ? Lookahead.Answer.LATER : Lookahead.Answer.NO;
+        }
+        look.pos = colon + 1;
+        return members.value(true);
+    }
+
+    /** A quote that follows the one with which a key begins. If the key is between two pairs of quotes, it begins after it. */
+    int atEmptyKey(int pos) {
+        if (!repairs.accepts(Tolerance.DOUBLE_QUOTE)) {
+            return tokenizer.endString(pos);
+        }
+        look.from(pos);
+        int c = look.peek();
+        if (c == Lookahead.MORE) {
+            return tokenizer.hold(pos - 1);
+        }
+        if (!Lookahead.isNamePart(c)) {
+            return tokenizer.endString(pos);
+        }
+        c = look.skipString('"');
+        int second = look.pos;
+        Lookahead.Answer doubled = c == '"' ? look.accept("\"") : Lookahead.Answer.NO;
+        if (doubled == Lookahead.Answer.YES) {
+            doubled = look.colon();
+        }
+        if (c == Lookahead.MORE || doubled == Lookahead.Answer.LATER) {
+            return tokenizer.hold(pos - 1);
+        }
+        return doubled == Lookahead.Answer.YES ? keyWithinDoubleQuotes(pos, second) : tokenizer.endString(pos);
+    }
+
+    /** The text begins here, and one quote is enough at its end. */
+    private int keyWithinDoubleQuotes(int pos, int second) {
+        repairs.decided();
+        tokenizer.report(Tolerance.DOUBLE_QUOTE, pos);
+        window.overwrite(second, ' ');
+        return pos;
+    }
+
+    private int doubleQuote(int pos) {
+        doubleEnd = window.base() + look.pos;
+        repaired = true;
+        tokenizer.report(Tolerance.DOUBLE_QUOTE, pos);
+        return pos;
+    }
+
     /** A quote that ends the string in plain JSON is before {@code pos}. */
     int atQuote(int pos) {
         // The most common case: nothing was repaired in this string, and the next character confirms its end.
         if (!repaired && judgesQuotes && pos < window.end() && !position.frame().isDocument()) {
             char c = window.at(pos);
-            if (c == ',' || c == '}' || c == ']') {
+            if (c == ',' || (c == '}' || c == ']') && !tokenizer.strings().hasOpenBracket()) {
                 position.knownSince(window.base() + pos + 1);
                 return tokenizer.endString(pos);
             }
@@ -149,6 +314,9 @@ final class StringRepairs {
     /** A quote of any kind that may end the string is before {@code pos}. */
     private int atAnyQuote(int pos) {
         flushPair(pos - 1);
+        if (pos < window.end() && window.base() + pos + 1 == doubleEnd) {
+            return end(pos + 1);
+        }
         QuoteJudge.Verdict verdict =
                 judge.judge(pos, opener, tokenizer.strings().isEmpty());
         switch (verdict) {
@@ -165,6 +333,7 @@ final class StringRepairs {
             case INNER -> inner(pos);
             case JOINED -> joined(pos);
             case TRIPLE -> tripleQuote(pos);
+            case DOUBLE -> doubleQuote(pos);
             default -> end(pos);
         };
     }
@@ -205,24 +374,35 @@ final class StringRepairs {
         triple = false;
         doubtful = false;
         repaired = false;
+        hasLines = false;
+        doubleEnd = -1;
+        escaped.stringEnded();
         return tokenizer.endString(pos);
     }
 
-    /** An unescaped line end or tab. If a key begins after it, the closing quote before it is missing. */
+    /** An unescaped line end or tab. If a key or a closer follows it, the closing quote before it is missing. */
     int atControl(char c, int pos) {
-        if (c == '\n' && !position.isInKey() && position.frame().isObject() && !triple) {
+        if (c == '\n' && !position.isInKey() && !position.frame().isDocument() && !triple) {
             look.from(pos);
             int next = look.skipBlanks();
-            Lookahead.Answer key = next == Lookahead.MORE
-                    ? Lookahead.Answer.LATER
-                    : Quotes.closes(opener, (char) next) ? look.key() : Lookahead.Answer.NO;
-            if (key == Lookahead.Answer.LATER) {
+            if (next == Lookahead.MORE) {
                 return tokenizer.hold(pos);
             }
-            if (key == Lookahead.Answer.YES) {
-                throw repairs.unclear(pos, "It is unclear whether the string goes on or its closing quote is missing,");
+            boolean closer = (next == '}' || next == ']') && repairs.accepts(Tolerance.MISSING_QUOTE);
+            boolean quote = next >= 0 && Quotes.closes(opener, (char) next);
+            Lookahead.Answer ends =
+                    closer ? judge.closersEndText(next) : quote ? nextBeginsAtQuote() : Lookahead.Answer.NO;
+            if (ends == Lookahead.Answer.LATER) {
+                return tokenizer.hold(pos);
+            }
+            if (ends == Lookahead.Answer.YES) {
+                if (quote || hasLines) {
+                    throw unclearEnd(pos);
+                }
+                return endWithoutQuote(pos);
             }
             repairs.decided();
+            hasLines = true;
         }
         tokenizer.report(Tolerance.RAW_CONTROL_CHARACTER, pos + 1);
         tokenizer.strings().append(pos, pos + 1);
@@ -230,8 +410,24 @@ final class StringRepairs {
         return pos + 1;
     }
 
+    /** Returns whether the quote here, at the beginning of a line, seems to begin a key or an item. */
+    private Lookahead.Answer nextBeginsAtQuote() {
+        if (position.frame().isObject()) {
+            return look.key();
+        }
+        look.pos++;
+        int c = look.skipBlanks();
+        return c == Lookahead.MORE
+                ? Lookahead.Answer.LATER
+                : c >= 0 && Character.isLetterOrDigit(c) ? Lookahead.Answer.YES : Lookahead.Answer.NO;
+    }
+
     /** A backslash with what follows it; {@link Repairs#NONE} if that is an escape of plain JSON, or rejected. */
     int atBackslash(int pos) {
+        if (escaped.isInsideString()) {
+            int next = escaped.inString(pos);
+            return next == Repairs.NONE ? endOfEscaped(pos) : next;
+        }
         int c = look.from(pos).second();
         if (c < 0) {
             return c == Lookahead.MORE ? tokenizer.hold(pos) : Repairs.NONE;
@@ -251,6 +447,21 @@ final class StringRepairs {
         };
     }
 
+    /** An escaped quote ends the string, unless it may be part of it, as the bracket after it would be. */
+    private int endOfEscaped(int pos) {
+        if (tokenizer.strings().hasOpenBracket()) {
+            int c = look.from(pos + 2).peek();
+            if (c == Lookahead.MORE) {
+                return tokenizer.hold(pos);
+            }
+            if (c == ']' || c == '}') {
+                throw repairs.unclear(pos, "It is unclear whether this quote ends the string,");
+            }
+            repairs.decided();
+        }
+        return end(pos + 2);
+    }
+
     /** In <code>"\d\new"</code> the second backslash may stand for itself too. */
     private int doubtfulEscape(int pos) {
         look.pos = pos + 2;
@@ -267,7 +478,7 @@ final class StringRepairs {
 
     private int unicode(int pos) {
         look.pos = pos + 2;
-        int value = hexDigits(4);
+        int value = look.hexDigits(4);
         if (value == Lookahead.MORE) {
             return tokenizer.hold(pos);
         }
@@ -276,26 +487,11 @@ final class StringRepairs {
 
     private int hex(int pos) {
         look.pos = pos + 2;
-        int value = hexDigits(2);
+        int value = look.hexDigits(2);
         if (value == Lookahead.MORE) {
             return tokenizer.hold(pos);
         }
         return value >= 0 ? json5Escape((char) value, pos) : look.peek() == Lookahead.END ? window.end() : invalid(pos);
-    }
-
-    /** Reads {@code count} digits; returns MORE if they have not all arrived, END if they are not all digits. */
-    private int hexDigits(int count) {
-        int value = 0;
-        for (int i = 0; i < count; i++) {
-            int c = look.peek();
-            int digit = c >= 0 && c < 128 ? Character.digit(c, 16) : -1;
-            if (digit < 0) {
-                return c == Lookahead.MORE ? c : Lookahead.END;
-            }
-            value = value << 4 | digit;
-            look.pos++;
-        }
-        return value;
     }
 
     private int nul(int pos) {
@@ -357,6 +553,10 @@ final class StringRepairs {
         out.writeInt(opener);
         out.writeBoolean(triple);
         out.writeBoolean(doubtful);
+        out.writeBoolean(hasLines);
+        out.writeLong(heldComma);
+        out.writeLong(doubleEnd);
+        tokenizer.strings().writePairs(out);
         judge.write(out);
     }
 
@@ -364,8 +564,12 @@ final class StringRepairs {
         opener = (char) in.readInt(0, Character.MAX_VALUE);
         triple = in.readBoolean();
         doubtful = in.readBoolean();
+        hasLines = in.readBoolean();
+        heldComma = in.readLong();
+        doubleEnd = in.readLong();
+        tokenizer.strings().readPairs(in);
         judge.read(in);
-        repaired = inside() == State.IN_OTHER_STRING || judge.hasInner();
+        repaired = inside() == State.IN_OTHER_STRING || judge.hasInner() || doubleEnd >= 0;
         State state = tokenizer.state();
         in.require(Quotes.isQuote(opener), "quote");
         in.require(state != State.IN_STRING && state != State.IN_OTHER_STRING || state == inside(), "quote");

@@ -74,7 +74,7 @@ public final class InputWindow {
     /** Returns whether what is unread is a quote, with nothing after it but white space. */
     boolean isQuoteUnread() {
         char c = chars[pos];
-        boolean quote = c > ' ' && c != '\\' && !Character.isLetterOrDigit(c);
+        boolean quote = c > ' ' && c != ',' && c != '\\' && !Character.isLetterOrDigit(c);
         for (int i = pos + 1; quote && i < pos + unread; i++) {
             quote = chars[i] <= ' ';
         }

@@ -77,6 +77,15 @@ public final class Position implements ParsePosition {
         return Math.max(window.offset(), knownAt);
     }
 
+    /** Returns whether the character at this place had to be looked at before, so that it is known later than it was read. */
+    public boolean isKnownLater(int place) {
+        return knownAt > window.base + place;
+    }
+
+    public long knownAt() {
+        return knownAt;
+    }
+
     /** What is reported from now on became known at this offset. Offsets never go back. */
     public void knownSince(long offset) {
         knownAt = Math.max(knownAt, offset);

@@ -62,6 +62,18 @@ public abstract class RepairHooks {
     /** Returns the state inside the string that is being read. */
     public abstract State insideString();
 
+    /**
+     * In a string value: a run of text that ends with a comma, perhaps with blanks after it. If the quote before the comma
+     * is missing, the string ends there; {@link #NONE} if it does not.
+     */
+    public abstract int atComma(int from, int to);
+
+    /** In a key: a run of text. If the quote before a colon in it is missing, the key ends there; else {@link #NONE}. */
+    public abstract int inKey(int from, int to);
+
+    /** A quote that ends an empty key in plain JSON is before {@code pos}. */
+    public abstract int atEmptyKey(int pos);
+
     /** A quote that ends a string value in plain JSON is before {@code pos}. */
     public abstract int atQuote(int pos);
 

@@ -8,6 +8,7 @@ import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.Problem;
+import java.util.Objects;
 
 /**
  * Reads the inside of strings, keys and values alike: runs of plain characters, escapes, surrogate pairs.
@@ -18,13 +19,20 @@ import dev.leafout.parse.Problem;
  */
 public final class StringScanner {
     private static final char REPLACEMENT = '\uFFFD';
-    /** Which characters stand for themselves: all but control characters, quote, backslash and surrogates. */
-    private static final boolean[] PLAIN = new boolean[Character.MAX_VALUE + 1];
+    private static final int PLAIN = 1;
+    private static final int PAIRED = 2;
+    private static final int COLON = 4;
+    /** Which characters stand for themselves, all but control characters, quote, backslash and surrogates, and what they may be besides. */
+    private static final byte[] KINDS = new byte[Character.MAX_VALUE + 1];
 
     static {
         for (int c = ' '; c <= Character.MAX_VALUE; c++) {
-            PLAIN[c] = c != '"' && c != '\\' && !Character.isSurrogate((char) c);
+            KINDS[c] = (byte) (c != '"' && c != '\\' && !Character.isSurrogate((char) c) ? PLAIN : 0);
         }
+        for (char c : "[]{}“”„＂".toCharArray()) {
+            KINDS[c] |= PAIRED;
+        }
+        KINDS[':'] |= COLON;
     }
 
     private final Tokenizer tokenizer;
@@ -48,6 +56,14 @@ public final class StringScanner {
     private int hexDigits;
 
     private int hexValue;
+    /** The kinds of the characters in the last run, as bits. */
+    private int runKinds;
+    /** How many brackets this string has opened and not closed, and whether it has so opened a quote. */
+    private int openBrackets;
+
+    private boolean openQuote;
+    /** Whether this string has closed a bracket or quote that it has not opened. */
+    private boolean strayCloser;
 
     StringScanner(
             Tokenizer tokenizer,
@@ -69,6 +85,9 @@ public final class StringScanner {
     /** Begins a key or a string value, as {@link Position#inKey} says. */
     void start() {
         room = maxLength();
+        openBrackets = 0;
+        openQuote = false;
+        strayCloser = false;
     }
 
     private int maxLength() {
@@ -85,8 +104,16 @@ public final class StringScanner {
             return 0;
         }
         int end = 0;
-        while (end < length && PLAIN[text.charAt(end)]) {
+        int kinds = 0;
+        while (end < length && KINDS[text.charAt(end)] != 0) {
+            kinds |= KINDS[text.charAt(end)];
             end++;
+        }
+        if (tokenizer.repairs != null) {
+            end = withoutComma(text, end);
+            if ((kinds & PAIRED) != 0) {
+                countPairs(text, 0, end);
+            }
         }
         if (end > 0) {
             room -= end;
@@ -95,6 +122,15 @@ public final class StringScanner {
             window.release();
         }
         return end;
+    }
+
+    /** Returns where a text ends without the commas, and the blanks after them, at its end: they may have to be held. */
+    private static int withoutComma(String text, int end) {
+        int comma = end;
+        for (int i = end - 1; i >= 0 && (text.charAt(i) == ',' || text.charAt(i) == ' '); i--) {
+            comma = text.charAt(i) == ',' ? i : comma;
+        }
+        return comma;
     }
 
     /** Consumes runs and what is between them, up to the closing quote or the end of the window. */
@@ -106,6 +142,12 @@ public final class StringScanner {
             int start = pos;
             pos = endOfRun(chars, start, end);
             if (pos > start) {
+                if (tokenizer.repairs != null && isSuspicious(chars[pos - 1])) {
+                    int next = repairRun(start, pos);
+                    if (next != RepairHooks.NONE) {
+                        return next;
+                    }
+                }
                 handOverRun(start, pos);
             }
             if (pos == end) {
@@ -129,17 +171,73 @@ public final class StringScanner {
     }
 
     /** Returns where the run ends: at the first character that is not plain and not part of a surrogate pair. */
-    private static int endOfRun(char[] chars, int from, int end) {
+    private int endOfRun(char[] chars, int from, int end) {
         int i = from;
+        int kinds = 0;
         while (true) {
-            while (i < end && PLAIN[chars[i]]) {
+            while (i < end && KINDS[chars[i]] != 0) {
+                kinds |= KINDS[chars[i]];
                 i++;
             }
             if (i + 1 >= end || !Character.isSurrogatePair(chars[i], chars[i + 1])) {
+                runKinds = kinds;
                 return i;
             }
             i += 2;
         }
+    }
+
+    /** Returns whether the last run, which ends with this character, has anything that the repairs must see. */
+    private boolean isSuspicious(char last) {
+        return last == ',' || last == ' ' || (runKinds & (PAIRED | COLON)) != 0;
+    }
+
+    /** A run that may end the string, though no quote stands there; {@link RepairHooks#NONE} if it does not. */
+    private int repairRun(int start, int end) {
+        RepairHooks repairs = Objects.requireNonNull(tokenizer.repairs);
+        char last = window.chars[end - 1];
+        int kinds = runKinds;
+        int next = RepairHooks.NONE;
+        if (position.inKey) {
+            next = (kinds & COLON) != 0 ? repairs.inKey(start, end) : next;
+        } else if (last == ',' || last == ' ') {
+            next = repairs.atComma(start, end);
+        }
+        if (next == RepairHooks.NONE && (kinds & PAIRED) != 0) {
+            countPairs(start, end);
+        }
+        return next;
+    }
+
+    /** Counts the brackets and quotes in a part of the window that belongs to the string. */
+    public void countPairs(int from, int to) {
+        countPairs(window.part.of(from, to), 0, to - from);
+    }
+
+    private void countPairs(CharSequence text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            char c = text.charAt(i);
+            if (c == '[' || c == '{') {
+                openBrackets++;
+            } else if (c == ']' || c == '}') {
+                strayCloser |= openBrackets == 0;
+                openBrackets = Math.max(0, openBrackets - 1);
+            } else if (c == '“' || c == '„' || c == '”' || c == '＂') {
+                boolean opens = !openQuote && c != '”';
+                strayCloser |= !openQuote && !opens || c == '＂';
+                openQuote = opens;
+            }
+        }
+    }
+
+    /** Returns whether a bracket is open in the text of this string. */
+    public boolean hasOpenBracket() {
+        return openBrackets > 0;
+    }
+
+    /** Returns whether the text of this string has closed a bracket or quote that it had not opened. */
+    public boolean hasStrayCloser() {
+        return strayCloser;
     }
 
     /** Returns whether half a surrogate pair is held. */
@@ -152,7 +250,7 @@ public final class StringScanner {
     }
 
     public static boolean isPlain(char c) {
-        return PLAIN[c];
+        return KINDS[c] != 0;
     }
 
     /** Appends these characters of the window as they are, plain or not. */
@@ -165,6 +263,12 @@ public final class StringScanner {
 
     /** Appends a character that was decoded from what ends before {@code pos}. */
     public void appendDecoded(char c, int pos) {
+        decodedUnit(c, pos);
+    }
+
+    /** Takes a UTF-16 unit that an escape from {@code start} to before {@code pos} stands for. */
+    public void appendEscaped(char c, int start, int pos) {
+        escapeStart = window.base + start;
         decodedUnit(c, pos);
     }
 
@@ -375,6 +479,19 @@ public final class StringScanner {
         out.writeLong(highStart);
         out.writeInt(hexDigits);
         out.writeInt(hexValue);
+    }
+
+    /** Writes what only the repairs want to know. */
+    public void writePairs(CheckpointWriter out) {
+        out.writeInt(openBrackets);
+        out.writeBoolean(openQuote);
+        out.writeBoolean(strayCloser);
+    }
+
+    public void readPairs(CheckpointReader in) {
+        openBrackets = in.readInt(0, Integer.MAX_VALUE);
+        openQuote = in.readBoolean();
+        strayCloser = in.readBoolean();
     }
 
     void read(CheckpointReader in) {

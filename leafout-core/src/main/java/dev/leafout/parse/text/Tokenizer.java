@@ -544,7 +544,13 @@ public final class Tokenizer implements RepairAccess {
 
     /** A quote that ends a key or string value in plain JSON is before {@code pos}. */
     int stringClosed(int pos) {
-        return repairs != null && !position.inKey ? repairs.atQuote(pos) : endString(pos);
+        if (repairs == null) {
+            return endString(pos);
+        }
+        if (position.inKey) {
+            return strings.isEmpty() ? repairs.atEmptyKey(pos) : endString(pos);
+        }
+        return repairs.atQuote(pos);
     }
 
     @Override
