@@ -68,6 +68,23 @@ final class Transcription {
 
     /** §3. */
     private void compare(String path, Object current, Object previous) {
+        if (current instanceof Map<?, ?> map) {
+            Map<?, ?> before = previous instanceof Map<?, ?> m ? m : Map.of();
+            map.forEach((key, child) -> compare(dotPath(path, (String) key), child, before.get(key)));
+        } else if (current instanceof List<?> list) {
+            List<?> before = previous instanceof List<?> l ? l : List.of();
+            for (int i = 0; i < list.size(); i++) {
+                compare(path + "[" + i + "]", list.get(i), i < before.size() ? before.get(i) : null);
+            }
+        } else {
+            sayDelta(path, current, previous);
+        }
+        if (!path.isEmpty() && shouldMarkFieldComplete(path, current, previous)) {
+            done(path, current);
+        }
+    }
+
+    private void sayDelta(String path, Object current, Object previous) {
         if (current instanceof String text) {
             String before = previous instanceof String s ? s : "";
             if (!text.equals(before)) {
@@ -76,19 +93,8 @@ final class Transcription {
                     say("delta", path, delta);
                 }
             }
-        } else if (current instanceof Map<?, ?> map) {
-            Map<?, ?> before = previous instanceof Map<?, ?> m ? m : Map.of();
-            map.forEach((key, child) -> compare(dotPath(path, (String) key), child, before.get(key)));
-        } else if (current instanceof List<?> list) {
-            List<?> before = previous instanceof List<?> l ? l : List.of();
-            for (int i = 0; i < list.size(); i++) {
-                compare(path + "[" + i + "]", list.get(i), i < before.size() ? before.get(i) : null);
-            }
         } else if (current != null && !current.equals(previous)) {
             say("delta", path, current);
-        }
-        if (!path.isEmpty() && shouldMarkFieldComplete(path, current, previous)) {
-            done(path, current);
         }
     }
 
@@ -156,18 +162,25 @@ final class Transcription {
         return path.length() < other.length() || path.compareTo(other) < 0;
     }
 
-    /** §5. */
+    /** §5. What was not certain before is certain at the end. */
     void finish() {
-        finish("", currentData);
+        Object parsed = parse(buffer.toString(), false);
+        previousData = currentData;
+        currentData = parsed == MISSING ? currentData : parsed;
+        finish("", currentData, previousData);
     }
 
-    private void finish(String path, Object value) {
+    private void finish(String path, Object value, Object previous) {
         if (value instanceof Map<?, ?> map) {
-            map.forEach((key, child) -> finish(dotPath(path, (String) key), child));
+            Map<?, ?> before = previous instanceof Map<?, ?> m ? m : Map.of();
+            map.forEach((key, child) -> finish(dotPath(path, (String) key), child, before.get(key)));
         } else if (value instanceof List<?> list) {
+            List<?> before = previous instanceof List<?> l ? l : List.of();
             for (int i = 0; i < list.size(); i++) {
-                finish(path + "[" + i + "]", list.get(i));
+                finish(path + "[" + i + "]", list.get(i), i < before.size() ? before.get(i) : null);
             }
+        } else {
+            sayDelta(path, value, previous);
         }
         if (!path.isEmpty() && !fieldCompletionStatus.contains(path)) {
             done(path, value);

@@ -146,6 +146,15 @@ final class Lookahead {
         return c;
     }
 
+    /** Returns whether a comment begins here. */
+    boolean isComment() {
+        if (peek() != '/') {
+            return false;
+        }
+        int second = second();
+        return second == '/' || second == '*';
+    }
+
     static boolean isBlank(char c) {
         return c == ' ' || c == '\n' || c == '\r' || c == '\t' || isOtherSpace(c);
     }

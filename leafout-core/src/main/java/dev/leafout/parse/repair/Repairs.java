@@ -35,6 +35,7 @@ public final class Repairs extends RepairHooks {
     private final EscapedDocument escaped;
     private final SpaceRepairs gaps;
     private final StringRepairs strings;
+    private final RoundBrackets brackets;
     private final BareValues bare;
     private final CloserRepairs ends;
     private final JsonLocator locator;
@@ -51,7 +52,9 @@ public final class Repairs extends RepairHooks {
         this.escaped = new EscapedDocument(this, tokenizer, look);
         this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
         this.strings = new StringRepairs(this, tokenizer, look, escaped);
-        this.bare = new BareValues(this, tokenizer, look, options.limits().maxNumberLength());
+        this.brackets = new RoundBrackets(this, tokenizer, look);
+        this.bare =
+                new BareValues(this, tokenizer, look, brackets, options.limits().maxNumberLength());
         this.ends = new CloserRepairs(this, tokenizer, look, manyValues);
         this.locator = new JsonLocator(this, tokenizer, look, options);
     }
@@ -63,7 +66,7 @@ public final class Repairs extends RepairHooks {
 
     /** Returns whether the round bracket at this place means nothing: it closes one around one value. */
     boolean isRoundEnd(int pos) {
-        return bare.isRoundEnd(pos);
+        return brackets.isEnd(pos);
     }
 
     MemberJudge members() {
@@ -135,6 +138,10 @@ public final class Repairs extends RepairHooks {
 
     JsonSyntaxException unclear(int pos, String what) {
         return position.fail(pos, Problem.UNCLEAR, what);
+    }
+
+    JsonSyntaxException unclearValue(int pos) {
+        return unclear(pos, "It is unclear what this value without quotes is, or where it ends,");
     }
 
     @Override
@@ -363,7 +370,7 @@ public final class Repairs extends RepairHooks {
             return strings.startValue(c, pos);
         }
         if (c == '(' && accepts(Tolerance.TUPLE)) {
-            return bare.roundBracket(pos);
+            return brackets.open(pos);
         }
         if (tokenizer.state() != State.BEFORE_VALUE && !position.frame().isDocument()) {
             next = ends.atEnd(c, pos);
@@ -383,7 +390,7 @@ public final class Repairs extends RepairHooks {
         if (next != NONE) {
             return next;
         }
-        if (c == ')' && bare.isRoundEnd(pos)) {
+        if (c == ')' && brackets.isEnd(pos)) {
             return pos + 1;
         }
         if (c == ';' && accepts(Tolerance.SEMICOLON)) {
@@ -460,7 +467,7 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int afterDocument(char c, int pos) {
-        if (c == ')' && bare.isRoundEnd(pos)) {
+        if (c == ')' && brackets.isEnd(pos)) {
             return pos + 1;
         }
         int next = gaps.repair(c, pos);
@@ -483,7 +490,7 @@ public final class Repairs extends RepairHooks {
         out.writeLong(position.knownAt());
         gaps.write(out);
         ends.write(out);
-        bare.write(out);
+        brackets.write(out);
         escaped.write(out);
         strings.write(out);
         locator.write(out);
@@ -497,7 +504,7 @@ public final class Repairs extends RepairHooks {
         position.knownSince(knownAt);
         gaps.read(in);
         ends.read(in);
-        bare.read(in);
+        brackets.read(in);
         escaped.read(in);
         strings.read(in);
         locator.read(in);

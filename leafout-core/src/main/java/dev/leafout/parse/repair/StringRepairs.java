@@ -21,19 +21,16 @@ final class StringRepairs {
     private final InputWindow window;
     private final Lookahead look;
     private final QuoteJudge judge;
-    private final MemberJudge members;
+    private final ClosingQuotes closing;
+    private final EscapeRepairs escapes;
     private final EscapedDocument escaped;
 
     /** The quote that opened the string, and whether there were three of them. */
     private char opener = '"';
 
     private boolean triple;
-    /** Whether a backslash before a letter stood for itself; if so, the next one may do so too. */
-    private boolean doubtful;
     /** Whether a line of this string has ended as it is. */
     private boolean hasLines;
-    /** The offset of a comma that is held and has another one before it; else -1. */
-    private long heldComma = -1;
     /** The offset after the two quotes that end this string, if two have begun it; else -1. */
     private long doubleEnd = -1;
     /** Whether anything of this string is not plain JSON. */
@@ -48,8 +45,9 @@ final class StringRepairs {
         this.window = position.window();
         this.look = look;
         this.escaped = escaped;
-        this.members = repairs.members();
+        this.escapes = new EscapeRepairs(repairs, tokenizer, look);
         this.judge = new QuoteJudge(repairs, tokenizer, look);
+        this.closing = new ClosingQuotes(repairs, this, tokenizer, look, judge);
         this.judgesQuotes = repairs.acceptsEverywhere(Tolerance.UNESCAPED_QUOTE);
     }
 
@@ -91,7 +89,7 @@ final class StringRepairs {
 
     /** Returns the state inside the string; the tokenizer itself reads only plain strings. */
     State inside() {
-        return opener != '"' || triple || doubtful || escaped.isInsideString()
+        return opener != '"' || triple || escapes.isDoubtful() || escaped.isInsideString()
                 ? State.IN_OTHER_STRING
                 : State.IN_STRING;
     }
@@ -156,106 +154,23 @@ final class StringRepairs {
 
     /** A run of text that may end with a comma, and blanks after it: the quote before the comma may be missing. */
     int atComma(int from, int to) {
-        int comma = to - 1;
-        while (comma >= from && window.at(comma) == ' ') {
-            comma--;
-        }
-        if (comma < from
-                || window.at(comma) != ','
-                || position.frame().isDocument()
-                || !repairs.accepts(Tolerance.MISSING_QUOTE)) {
-            return Repairs.NONE;
-        }
-        QuoteJudge.Verdict verdict = judge.judgeComma(comma, opener);
-        if (verdict == QuoteJudge.Verdict.INNER) {
-            return Repairs.NONE;
-        }
-        boolean another = isAnotherCommaBefore(from, comma);
-        if (verdict == QuoteJudge.Verdict.LATER) {
-            heldComma = another ? window.base() + comma : -1;
-            return holdAt(comma, from);
-        }
-        handOver(from, comma);
-        if (verdict == QuoteJudge.Verdict.UNCLEAR
-                || another
-                || tokenizer.strings().hasStrayCloser()) {
-            throw unclearEnd(comma);
-        }
-        return endWithoutQuote(comma);
+        return closing.atComma(from, to, opener);
     }
 
-    /** Returns whether there is another comma before this one, with nothing but blanks between them. */
-    private boolean isAnotherCommaBefore(int from, int comma) {
-        int before = comma - 1;
-        while (before >= from && window.at(before) == ' ') {
-            before--;
-        }
-        return before >= from ? window.at(before) == ',' : heldComma == window.base() + comma;
+    /** A run of text in a key: the quote before a colon may be missing. */
+    int inKey(int from, int to) {
+        return closing.inKey(from, to);
     }
 
-    /** Hands over the text before this place and waits there. Text that became known all at once stays in one piece. */
-    private int holdAt(int pos, int from) {
-        if (position.isKnownLater(pos)) {
-            return tokenizer.hold(from);
-        }
-        handOver(from, pos);
-        return tokenizer.hold(pos);
-    }
-
-    private void handOver(int from, int to) {
-        if (to > from) {
-            tokenizer.strings().countPairs(from, to);
-            tokenizer.strings().handOverRun(from, to);
-        }
-    }
-
-    private int endWithoutQuote(int pos) {
+    /** The closing quote is missing before this place. */
+    int endWithoutQuote(int pos) {
         repairs.decided();
         tokenizer.report(Tolerance.MISSING_QUOTE, pos);
         return end(pos);
     }
 
-    private JsonSyntaxException unclearEnd(int pos) {
+    JsonSyntaxException unclearEnd(int pos) {
         return repairs.unclear(pos, "It is unclear whether the string goes on or its closing quote is missing,");
-    }
-
-    /** A run of text in a key: the quote before a colon may be missing. */
-    int inKey(int from, int to) {
-        if (!repairs.accepts(Tolerance.MISSING_QUOTE)) {
-            return Repairs.NONE;
-        }
-        for (int colon = from; colon < to; colon++) {
-            if (window.at(colon) == ':') {
-                Lookahead.Answer missing = isQuoteMissingInKey(colon);
-                if (missing == Lookahead.Answer.LATER) {
-                    return holdAt(colon, from);
-                }
-                if (missing == Lookahead.Answer.YES) {
-                    handOver(from, colon);
-                    if (tokenizer.strings().hasStrayCloser()) {
-                        throw repairs.unclear(colon, "It is unclear where this key ends,");
-                    }
-                    return endWithoutQuote(colon);
-                }
-            }
-        }
-        return Repairs.NONE;
-    }
-
-    /** Returns whether a key ends before this colon: the next quote does not end it, and a value follows. */
-    private Lookahead.Answer isQuoteMissingInKey(int colon) {
-        look.from(colon);
-        int quote = look.skipString('"');
-        if (quote == '"') {
-            Lookahead.Answer ends = look.colon();
-            if (ends != Lookahead.Answer.NO) {
-                return ends == Lookahead.Answer.YES ? Lookahead.Answer.NO : ends;
-            }
-        } else if (quote == Lookahead.MORE || quote == Lookahead.FAR) {
-            return quote == Lookahead.MORE ? Lookahead.Answer.LATER : Lookahead.Answer.NO;
-        }
-        look.pos = colon + 1;
-        return members.value(true);
     }
 
     /** A quote that follows the one with which a key begins. If the key is between two pairs of quotes, it begins after it. */
@@ -372,10 +287,10 @@ final class StringRepairs {
         judge.clear();
         opener = '"';
         triple = false;
-        doubtful = false;
         repaired = false;
         hasLines = false;
         doubleEnd = -1;
+        escapes.stringEnded();
         escaped.stringEnded();
         return tokenizer.endString(pos);
     }
@@ -428,23 +343,9 @@ final class StringRepairs {
             int next = escaped.inString(pos);
             return next == Repairs.NONE ? endOfEscaped(pos) : next;
         }
-        int c = look.from(pos).second();
-        if (c < 0) {
-            return c == Lookahead.MORE ? tokenizer.hold(pos) : Repairs.NONE;
-        }
-        if (StringScanner.unescaped((char) c) != 0) {
-            return doubtful && c >= 'a' ? doubtfulEscape(pos) : Repairs.NONE;
-        }
-        look.pos = pos + 1;
-        return switch (c) {
-            case 'u' -> unicode(pos);
-            case '\n', '\r', '\u2028', '\u2029' -> lineContinuation(c, pos);
-            case '\'' -> json5Escape('\'', pos);
-            case 'v' -> json5Escape('\u000B', pos);
-            case '0' -> nul(pos);
-            case 'x' -> hex(pos);
-            default -> invalid(pos);
-        };
+        int next = escapes.atBackslash(pos);
+        repaired |= escapes.isDoubtful();
+        return next;
     }
 
     /** An escaped quote ends the string, unless it may be part of it, as the bracket after it would be. */
@@ -462,113 +363,26 @@ final class StringRepairs {
         return end(pos + 2);
     }
 
-    /** In <code>"\d\new"</code> the second backslash may stand for itself too. */
-    private int doubtfulEscape(int pos) {
-        look.pos = pos + 2;
-        int c = look.peek();
-        if (c == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        if (c >= 0 && Character.isLetter((char) c)) {
-            throw repairs.unclear(pos, "It is unclear whether this is an escape or a backslash,");
-        }
-        repairs.decided();
-        return Repairs.NONE;
-    }
-
-    private int unicode(int pos) {
-        look.pos = pos + 2;
-        int value = look.hexDigits(4);
-        if (value == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        return value >= 0 || look.peek() == Lookahead.END ? Repairs.NONE : invalid(pos);
-    }
-
-    private int hex(int pos) {
-        look.pos = pos + 2;
-        int value = look.hexDigits(2);
-        if (value == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        return value >= 0 ? json5Escape((char) value, pos) : look.peek() == Lookahead.END ? window.end() : invalid(pos);
-    }
-
-    private int nul(int pos) {
-        look.pos = pos + 2;
-        int c = look.peek();
-        if (c == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        return c >= '0' && c <= '9' ? invalid(pos) : json5Escape('\0', pos);
-    }
-
-    private int json5Escape(char c, int pos) {
-        if (!repairs.accepts(Tolerance.JSON5_ESCAPE)) {
-            return invalid(pos);
-        }
-        repairs.decided();
-        int end = window.at(pos + 1) == 'x' ? pos + 4 : pos + 2;
-        tokenizer.report(Tolerance.JSON5_ESCAPE, end);
-        tokenizer.strings().appendDecoded(c, end);
-        return end;
-    }
-
-    private int lineContinuation(int c, int pos) {
-        if (!repairs.accepts(Tolerance.LINE_CONTINUATION)) {
-            return invalid(pos);
-        }
-        int second = 0;
-        if (c == '\r') {
-            look.pos = pos + 2;
-            second = look.peek();
-        }
-        if (second == Lookahead.MORE) {
-            return tokenizer.hold(pos);
-        }
-        repairs.decided();
-        int end = second == '\n' ? pos + 3 : pos + 2;
-        tokenizer.report(Tolerance.LINE_CONTINUATION, end);
-        window.passLines(pos, end);
-        return end;
-    }
-
-    /** The backslash stands for itself. */
-    private int invalid(int pos) {
-        if (!repairs.accepts(Tolerance.INVALID_ESCAPE)) {
-            return Repairs.NONE;
-        }
-        repairs.decided();
-        tokenizer.report(Tolerance.INVALID_ESCAPE, pos + 1);
-        if (Character.isLetter(window.at(pos + 1))) {
-            doubtful = true;
-            repaired = true;
-            tokenizer.goTo(State.IN_OTHER_STRING);
-        }
-        tokenizer.strings().append(pos, pos + 1);
-        return pos + 1;
-    }
-
     void write(CheckpointWriter out) {
         out.writeInt(opener);
         out.writeBoolean(triple);
-        out.writeBoolean(doubtful);
         out.writeBoolean(hasLines);
-        out.writeLong(heldComma);
         out.writeLong(doubleEnd);
         tokenizer.strings().writePairs(out);
         judge.write(out);
+        closing.write(out);
+        escapes.write(out);
     }
 
     void read(CheckpointReader in) {
         opener = (char) in.readInt(0, Character.MAX_VALUE);
         triple = in.readBoolean();
-        doubtful = in.readBoolean();
         hasLines = in.readBoolean();
-        heldComma = in.readLong();
         doubleEnd = in.readLong();
         tokenizer.strings().readPairs(in);
         judge.read(in);
+        closing.read(in);
+        escapes.read(in);
         repaired = inside() == State.IN_OTHER_STRING || judge.hasInner() || doubleEnd >= 0;
         State state = tokenizer.state();
         in.require(Quotes.isQuote(opener), "quote");
