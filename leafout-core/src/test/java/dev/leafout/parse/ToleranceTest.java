@@ -334,6 +334,18 @@ class ToleranceTest {
         assertThat(error == null ? 5 : error.offset()).isEqualTo(5);
     }
 
+    private static final List<String> STARTS = List.of(
+            "",
+            "{\"a\":\"say \"x ",
+            "{\"a\":[1,",
+            "Text {",
+            "{\"a\":{\"b\":[",
+            "{\"a\":\"x[",
+            "[\"x",
+            "{\"k",
+            "{\"a\": x",
+            "{\\\"a\\\":\\\"");
+
     /** Texts that make a lookahead run into its bound again and again, a character at a time. */
     @ParameterizedTest
     @ValueSource(
@@ -372,11 +384,22 @@ class ToleranceTest {
                 "{\"x\":{",
                 "(",
                 "：",
-                "\u00a0"
+                "\u00a0",
+                ",",
+                ", ",
+                "a: ",
+                ", \"a",
+                "\", \"a",
+                "x, y\n",
+                "f(\"",
+                "\\\"",
+                "1_",
+                "1,1",
+                "\\\"a\\\": "
             })
     void repeatsTakeLinearTime(String piece) {
         Growth.assertLinearTime(2_500, length -> {
-            for (String start : List.of("", "{\"a\":\"say \"x ", "{\"a\":[1,", "Text {", "{\"a\":{\"b\":[")) {
+            for (String start : STARTS) {
                 String text = start + piece.repeat(length / piece.length());
                 JsonPushParser parser = JsonPushParser.builder()
                         .tolerate(Tolerance.llm())

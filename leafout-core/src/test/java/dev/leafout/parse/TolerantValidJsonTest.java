@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.leafout.Corpus;
+import dev.leafout.GlitchGenerator;
 import dev.leafout.RandomJson;
 import dev.leafout.Reading;
 import dev.leafout.document.PartialDocument;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TolerantValidJsonTest {
     private static final Path SUITE =
             Path.of(System.getProperty("leafout.shared", "../../shared"), "suites/json-test-suite/test_parsing");
+    private static final int DOCUMENTS = Boolean.getBoolean("leafout.thorough") ? 25_000 : 1_500;
     private static final UnaryOperator<JsonPushParser.Builder> LLM = builder -> builder.tolerate(Tolerance.llm());
     private static final Set<Tolerance> LEGAL = EnumSet.of(Tolerance.DUPLICATE_KEY, Tolerance.LONE_SURROGATE);
 
@@ -73,8 +75,17 @@ class TolerantValidJsonTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void randomJsonIsReadTheSame(long seed) {
-        for (int i = 0; i < 1_500; i++) {
-            check(new RandomJson(seed * 10_000 + i).document());
+        for (int i = 0; i < DOCUMENTS; i++) {
+            check(new RandomJson(seed * 100_000 + i).document());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void documentsLikeThoseOfModelsAreReadTheSame(long seed) {
+        GlitchGenerator generator = new GlitchGenerator(seed);
+        for (int i = 0; i < DOCUMENTS / 10; i++) {
+            check(generator.sample(List.of()).text());
         }
     }
 
@@ -126,14 +137,19 @@ class TolerantValidJsonTest {
         return "ended " + ((DocumentEnded) event).ending();
     }
 
-    /** After every character, the value is one that plain reading has shown there or before, and never an older one. */
+    /**
+     * After every character, the value is one that plain reading has shown there or before, and never an older one; a comma
+     * at the end of a string may be held.
+     */
     private static void checkEveryPrefix(String text) {
         List<String> strict = valuesBehindEveryCharacter(text, builder -> builder);
         List<String> tolerant = valuesBehindEveryCharacter(text, LLM);
         int shown = 0;
         for (int i = 0; i < tolerant.size(); i++) {
             int next = shown;
-            while (next <= i && !strict.get(next).equals(tolerant.get(i))) {
+            while (next <= i
+                    && !strict.get(next).equals(tolerant.get(i))
+                    && !withoutComma(strict.get(next)).equals(tolerant.get(i))) {
                 next++;
             }
             assertThat(next)
@@ -141,6 +157,11 @@ class TolerantValidJsonTest {
                     .isLessThanOrEqualTo(i);
             shown = next;
         }
+    }
+
+    /** Returns the value without the comma, and the blanks after it, at the end of the string in which it ends. */
+    private static String withoutComma(String json) {
+        return json.replaceFirst(", *(\"[\\]}]*)$", "$1");
     }
 
     private static List<String> valuesBehindEveryCharacter(String text, UnaryOperator<JsonPushParser.Builder> options) {

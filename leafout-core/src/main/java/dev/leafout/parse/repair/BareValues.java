@@ -40,7 +40,7 @@ final class BareValues {
     /** Returns whether a literal or number ends before this character. */
     static boolean endsToken(char c) {
         return switch (c) {
-            case ' ', '\n', '\r', '\t', ',', ':', ';', '[', ']', '{', '}', '(', ')', '"', '`' -> true;
+            case ' ', '\n', '\r', '\t', '\u000B', '\f', ',', ':', ';', '[', ']', '{', '}', '(', ')', '"', '`' -> true;
             default -> c > 127 && (Lookahead.isBlank(c) || FullWidth.is(c) || Quotes.isSmart(c));
         };
     }

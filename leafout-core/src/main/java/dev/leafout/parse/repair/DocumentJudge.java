@@ -112,7 +112,8 @@ final class DocumentJudge {
         if (c < 0) {
             return c == Lookahead.MORE ? Verdict.LATER : yesIf(atStart);
         }
-        if (atStart && firstKeys.isEmpty() && (c == '"' || c == '/' || c == '#' || c >= '0' && c <= '9')) {
+        boolean single = c == '\'' && repairs.accepts(Tolerance.SINGLE_QUOTE);
+        if (atStart && firstKeys.isEmpty() && (c == '"' || single || c == '/' || c == '#' || c >= '0' && c <= '9')) {
             return Verdict.YES;
         }
         c = skipEscapedGap(c);
@@ -197,7 +198,7 @@ final class DocumentJudge {
             return inner == Verdict.EMPTY ? Verdict.YES : inner;
         }
         if (Quotes.isQuote(c)) {
-            return quotedItem((char) look.raw());
+            return quotedItem((char) look.raw(), atStart);
         }
         if ("+-.0123456789".indexOf(c) >= 0) {
             return nested ? Verdict.YES : numbers(atStart);
@@ -206,20 +207,17 @@ final class DocumentJudge {
     }
 
     /** An item in quotes that JSON does not have: it must end, and a comma or the end of the array must follow. */
-    private Verdict quotedItem(char quote) {
+    private Verdict quotedItem(char quote, boolean atStart) {
         look.pos++;
-        int c = look.next();
-        while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
-            c = look.next();
-        }
+        int c = look.skipString(quote);
         if (c < ' ') {
-            return c == Lookahead.MORE ? Verdict.LATER : Verdict.NO;
+            return c == Lookahead.MORE ? Verdict.LATER : yesIf(c == Lookahead.FAR && atStart);
         }
         return commaOrEnd();
     }
 
     private Verdict commaOrEnd() {
-        int c = look.skipBlanks();
+        int c = skipGap();
         return c == Lookahead.MORE ? Verdict.LATER : yesIf(c == ',' || c == ']');
     }
 
@@ -252,6 +250,10 @@ final class DocumentJudge {
             if (c == Lookahead.MORE) {
                 return Verdict.LATER;
             }
+            if ((c == 'I' || c == 'N') && atStart && !digits) {
+                look.pos--;
+                return wordItem();
+            }
             if (c == Lookahead.FAR || c == Lookahead.END || (c == ',' || c == ';') && atStart) {
                 return yesIf(digits && (atStart || c == Lookahead.FAR));
             }
@@ -274,7 +276,7 @@ final class DocumentJudge {
     }
 
     private Verdict lineEnds() {
-        int c = look.skipBlanks();
+        int c = skipGap();
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }

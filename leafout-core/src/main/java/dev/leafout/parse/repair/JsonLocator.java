@@ -28,6 +28,10 @@ final class JsonLocator {
     private enum Mode {
         /** Nothing but white space, or {@code <think>Hm</think>}, or <code>```json</code>. */
         AT_START,
+        /** {@code // the} */
+        IN_LINE_COMMENT,
+        /** {@code /* the} */
+        IN_BLOCK_COMMENT,
         /** {@code Here is the} */
         IN_TEXT,
         /** {@code <think>The user} */
@@ -135,6 +139,8 @@ final class JsonLocator {
     private int step(int pos) {
         return switch (mode) {
             case AT_START -> atStart(pos);
+            case IN_LINE_COMMENT -> inLineComment(pos);
+            case IN_BLOCK_COMMENT -> inBlockComment(pos);
             case IN_TEXT -> inText(pos);
             case IN_THOUGHTS -> inThoughts(pos);
             case IN_OTHER_VALUE -> inOtherValue(pos);
@@ -175,7 +181,40 @@ final class JsonLocator {
         if (c == '<' && repairs.accepts(Tolerance.THINK_BLOCK)) {
             return atAngle(pos);
         }
+        if (c == '/' && repairs.accepts(Tolerance.COMMENT)) {
+            int second = look.from(pos).second();
+            if (second == Lookahead.MORE) {
+                return LATER;
+            }
+            if (second == '/' || second == '*') {
+                text = true;
+                mode = second == '/' ? Mode.IN_LINE_COMMENT : Mode.IN_BLOCK_COMMENT;
+                return pos + 2;
+            }
+        }
         return judged(judge.atStart(pos, fenced), pos);
+    }
+
+    /** A comment before the document is text before it, but what follows it is still at the start. */
+    private int inLineComment(int from) {
+        int pos = from;
+        while (pos < window.end() && window.at(pos) != '\n') {
+            pos++;
+        }
+        mode = pos < window.end() ? Mode.AT_START : mode;
+        return pos;
+    }
+
+    private int inBlockComment(int pos) {
+        if (window.at(pos) != '*') {
+            return pos + 1;
+        }
+        int second = look.from(pos).second();
+        if (second == '/') {
+            mode = Mode.AT_START;
+            return pos + 2;
+        }
+        return second == Lookahead.MORE ? LATER : pos + 1;
     }
 
     private int inText(int from) {

@@ -226,8 +226,8 @@ final class Lookahead {
     int skipString(char quote) {
         int c = next();
         while (c >= ' ' && !Quotes.closes(quote, (char) c)) {
-            if (c == '\\') {
-                next();
+            if (c == '\\' && next() == '\r') {
+                pos += peek() == '\n' ? 1 : 0;
             }
             c = next();
         }
@@ -254,7 +254,7 @@ final class Lookahead {
 
     /** Returns whether a colon, or what stands for one, comes next. */
     Answer colon() {
-        int c = skipBlanks();
+        int c = skipBlanksAndComments();
         return c == MORE ? Answer.LATER : c == ':' || c == '=' ? Answer.YES : Answer.NO;
     }
 

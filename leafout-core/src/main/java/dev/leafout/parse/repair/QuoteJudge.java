@@ -154,7 +154,7 @@ final class QuoteJudge {
         boolean nextLine = look.lines > 0;
         int quote = look.pos++;
         c = look.skipBlanks();
-        if (c < 0 || c == ',' || c == '}' || c == ']' || Quotes.isQuote(c)) {
+        if (c < 0 || c == ',' || c == '}' || c == ']' || Quotes.isQuote(c) || look.isComment()) {
             return c == Lookahead.MORE ? Verdict.LATER : Verdict.INNER;
         }
         look.pos = quote;
@@ -366,7 +366,7 @@ final class QuoteJudge {
             }
             frame = frame.requireParent();
             look.pos++;
-            c = look.skipBlanks();
+            c = look.skipBlanksAndComments();
         }
         if (c == Lookahead.MORE) {
             return Lookahead.Answer.LATER;
