@@ -181,7 +181,7 @@ final class JsonLocator {
         if (c == '<' && repairs.accepts(Tolerance.THINK_BLOCK)) {
             return atAngle(pos);
         }
-        if (c == '/' && repairs.accepts(Tolerance.COMMENT)) {
+        if (c == '/' && repairs.accepts(Tolerance.COMMENT) && repairs.accepts(Tolerance.LEADING_TEXT)) {
             int second = look.from(pos).second();
             if (second == Lookahead.MORE) {
                 return LATER;
