@@ -102,7 +102,8 @@ abstract class View implements Consumer<JsonEvent> {
 
     final List<String> figures() {
         List<String> figures = new ArrayList<>();
-        figures.add(count(characters, "character") + ", " + count(fields, "field") + ", " + elapsed());
+        figures.add(
+                count(Math.max(received, characters), "character") + ", " + count(fields, "field") + ", " + elapsed());
         if (first != null) {
             figures.add(first);
         }
