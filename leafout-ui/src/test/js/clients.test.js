@@ -34,7 +34,7 @@ const isPrefix = (part, whole) =>
 
 // useObject
 
-const runObject = async (scenario) => {
+const runObject = async (scenario, options) => {
   const shown = []
   const told = {}
   let hook
@@ -44,6 +44,7 @@ const runObject = async (scenario) => {
       schema,
       onFinish: (finish) => (told.finish = finish),
       onError: (error) => (told.error = error),
+      ...options,
     })
     shown.push(hook.object)
     return null
@@ -66,6 +67,13 @@ test('useObject shows the object that the model wrote between prose, in a fence 
   assert.equal(isLoading, false)
   assert.deepEqual(told.finish, { object: TRIP, error: undefined })
   assert.ok(shown.every((value) => isPrefix(value, TRIP)), JSON.stringify(shown))
+})
+
+test('useObject alone makes nothing of what the model wrote', async () => {
+  const written = "Here is your trip:\n```json\n{'city': 'Rome', 'days': []}\n```"
+  const { object, told } = await runObject('', { fetch: async () => new Response(written) })
+  assert.equal(object, undefined)
+  assert.ok(told.finish.error)
 })
 
 for (const scenario of ['cut', 'lost', 'invalid', 'none']) {
