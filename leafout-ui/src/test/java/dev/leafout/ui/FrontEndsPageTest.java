@@ -4,6 +4,9 @@ package dev.leafout.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelStream;
+import dev.leafout.typed.TypeToken;
 import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.URI;
@@ -12,9 +15,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.Map;
+import java.util.logging.LogManager;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
@@ -29,9 +35,6 @@ import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 
 /** docs/front-ends.md: its servers, each on the loopback interface. */
 class FrontEndsPageTest {
-    /** Of Tomcat and Spring, which log what a request threw; kept, because loggers that nobody holds are forgotten. */
-    private static final Logger LOGGERS = Logger.getLogger("org");
-
     private LoopbackServer loopback;
 
     @BeforeEach
@@ -80,6 +83,25 @@ class FrontEndsPageTest {
                 .endsWith("data:{\"type\":\"finish\",\"finishReason\":\"stop\"}\n\ndata:[DONE]\n\n");
     }
 
+    @Test
+    void whatUseObjectReads() throws Exception {
+        String page = Files.readString(Path.of("..", "docs", "front-ends.md"));
+        Matcher row = Pattern.compile("^\\| `` (.+) `` \\| `(.+)` \\|$", Pattern.MULTILINE)
+                .matcher(page);
+        assertThat(row.find()).isTrue();
+        StringBuilder read = new StringBuilder();
+        try (FrontEndStream ui = FrontEndStream.objectText(read::append)) {
+            ModelStream<Map<String, Object>> stream = ModelStream.ofEvents()
+                    .text(new TypeToken<Map<String, Object>>() {}, ui.object("trip"))
+                    .onEvent(ui)
+                    .open();
+            Turns.text(row.group(1), 2).forEach(stream);
+            stream.accept(Turns.finished(FinishReason.STOP, "stop"));
+            ui.finish(stream.finish());
+        }
+        assertThat(read).hasToString(row.group(2));
+    }
+
     @EnableWebMvc
     static class Mvc {}
 
@@ -98,7 +120,7 @@ class FrontEndsPageTest {
     }
 
     private static void withTomcat(Path folder, Servlet servlet) throws Exception {
-        LOGGERS.setLevel(Level.OFF);
+        LogManager.getLogManager().reset(); // Tomcat logs what a request threw
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(folder.toString());
         Connector connector = new Connector();
