@@ -87,8 +87,8 @@ for (const scenario of ['cut', 'lost', 'invalid', 'none']) {
 
 // readUIMessageStream
 
-const runMessages = async (scenario) => {
-  const transport = new DefaultChatTransport({ api: `${SERVER}/ai-sdk` })
+const runMessages = async (scenario, path = '/ai-sdk') => {
+  const transport = new DefaultChatTransport({ api: SERVER + path })
   const stream = await transport.sendMessages({
     chatId: 'chat',
     trigger: 'submit-message',
@@ -156,9 +156,9 @@ for (const scenario of ['cut', 'lost', 'invalid', 'none']) {
 
 // AG-UI
 
-const runAgent = async (scenario, initialState) => {
+const runAgent = async (scenario, initialState, path = '/ag-ui') => {
   const agent = new HttpAgent({
-    url: `${SERVER}/ag-ui`,
+    url: SERVER + path,
     initialMessages: [{ id: 'u1', role: 'user', content: `scenario:${scenario}` }],
     initialState,
   })
@@ -222,3 +222,46 @@ for (const scenario of ['cut', 'lost', 'invalid', 'none']) {
     assert.ok(!events.some(({ type }) => type === 'RUN_FINISHED'))
   })
 }
+
+// Random turns: whatever the order, the lengths and the ending, the clients take it, and have what the model sent.
+
+const SEEDS = 60
+const randomTurn = async (seed) => (await fetch(`${SERVER}/random/expected?${seed}`)).json()
+
+test('readUIMessageStream has what a random turn has', async () => {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const expected = await randomTurn(seed)
+    const { parts = [], errors, chunks } = await runMessages('', `/random/ai-sdk?${seed}`)
+    const joined = (kind) => parts.filter(({ type }) => type === kind).map(({ text }) => text).join('')
+    const calls = parts.filter(({ type }) => type.startsWith('tool-'))
+    assert.equal(joined('text'), expected.text, `seed ${seed}`)
+    assert.equal(joined('reasoning'), expected.thinking, `seed ${seed}`)
+    assert.deepEqual(errors.map(({ message }) => message), expected.failure ? [expected.failure] : [], `seed ${seed}`)
+    assert.equal(chunks.some(({ type }) => type === 'finish'), !expected.failure, `seed ${seed}`)
+    if (!expected.failure) {
+      assert.deepEqual(calls.map(({ input }) => input), expected.inputs, `seed ${seed}`)
+      assert.ok(parts.every(({ state }) => state === undefined || state === 'done' || state === 'input-available'))
+    } else {
+      assert.ok(calls.every(({ state }) => state !== 'input-available'), `seed ${seed}`)
+    }
+  }
+})
+
+test('HttpAgent has what a random turn has', async () => {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const expected = await randomTurn(seed)
+    const { agent, last, warned } = await runAgent('', {}, `/random/ag-ui?${seed}`)
+    const [, ...messages] = agent.messages
+    const joined = (kind) => messages.filter(({ role }) => role === kind).map(({ content }) => content ?? '').join('')
+    const inputs = messages.flatMap(({ toolCalls = [] }) => toolCalls.map((call) => call.function.arguments))
+    assert.deepEqual(warned, [], `seed ${seed}`)
+    assert.equal(joined('assistant'), expected.text, `seed ${seed}`)
+    assert.equal(joined('reasoning'), expected.thinking, `seed ${seed}`)
+    assert.equal(last.type, expected.failure ? 'RUN_ERROR' : 'RUN_FINISHED', `seed ${seed}`)
+    if (!expected.failure) {
+      assert.deepEqual(inputs.map((json) => JSON.parse(json)), expected.inputs, `seed ${seed}`)
+    } else {
+      assert.equal(last.message, expected.failure)
+    }
+  }
+})

@@ -36,6 +36,7 @@ final class LoopbackServer implements AutoCloseable {
         FrontEndsPage page = page();
         page.jdk(server);
         page.jdkOthers(server);
+        RandomTurn.serve(server);
         server.start();
     }
 
