@@ -9,7 +9,6 @@ import java.util.UUID;
 final class AiSdkProtocol implements Protocol {
     private final SseOutput out;
     private boolean started;
-    private int objects;
 
     AiSdkProtocol(SseOutput out) {
         this.out = out;
@@ -106,7 +105,7 @@ final class AiSdkProtocol implements Protocol {
 
     @Override
     public ShownObject object(String name) {
-        String id = Integer.toString(++objects);
+        String id = UUID.randomUUID().toString(); // a message may have parts from earlier requests
         return new WholeObject(json -> out.write(data(name).text("id", id).json("data", json)));
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.ui;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.leafout.event.DocumentEnded;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.llm.CallResult;
@@ -13,9 +11,7 @@ import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ToolCall;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.StreamFailure;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +110,7 @@ public final class FrontEndStream implements Consumer<ModelEvent>, AutoCloseable
 
     /** Same as {@link #aiSdk(Consumer)}; flushes after each piece. */
     public static FrontEndStream aiSdk(OutputStream out) {
-        return aiSdk(writingTo(out));
+        return aiSdk(new Utf8Output(out));
     }
 
     /**
@@ -130,7 +126,7 @@ public final class FrontEndStream implements Consumer<ModelEvent>, AutoCloseable
 
     /** Same as {@link #agUi(String, Consumer)}; flushes after each piece. */
     public static FrontEndStream agUi(String runInput, OutputStream out) {
-        return agUi(runInput, writingTo(out));
+        return agUi(runInput, new Utf8Output(out));
     }
 
     /**
@@ -145,19 +141,7 @@ public final class FrontEndStream implements Consumer<ModelEvent>, AutoCloseable
 
     /** Same as {@link #objectText(Consumer)}; flushes after each piece. */
     public static FrontEndStream objectText(OutputStream out) {
-        return objectText(writingTo(out));
-    }
-
-    private static Consumer<String> writingTo(OutputStream out) {
-        Objects.requireNonNull(out, "out");
-        return text -> {
-            try {
-                out.write(text.getBytes(UTF_8));
-                out.flush();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        };
+        return objectText(new Utf8Output(out));
     }
 
     /**
@@ -386,7 +370,10 @@ public final class FrontEndStream implements Consumer<ModelEvent>, AutoCloseable
 
     /** Ends the stream well, where there is no {@code ModelResult}: after {@code finish()} of an {@code ObjectStream}. */
     public void finish() {
-        calls.values().stream().filter(call -> !call.isSettled()).toList().forEach(this::ready);
+        if (isDamaged) {
+            fail("provider_error", new IllegalStateException("The provider reported an error."));
+        }
+        calls.values().stream().filter(call -> !ended && !call.isSettled()).forEach(this::ready);
         end(FinishReason.STOP);
     }
 

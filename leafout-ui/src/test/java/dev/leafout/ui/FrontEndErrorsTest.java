@@ -162,8 +162,8 @@ class FrontEndErrorsTest {
         ui.accept(new ModelEvent.TextDelta(Turns.TEXT, "before"));
         ui.accept(new ModelEvent.ProviderError(TURN, 0, "", ""));
         ui.accept(new ModelEvent.TextDelta(Turns.TEXT, "after"));
-        ui.close();
-        assertThat(out.toString()).contains("before").doesNotContain("after");
+        ui.finish();
+        assertThat(out.toString()).contains("before", "\"error\"").doesNotContain("after", "\"finish\"");
     }
 
     @Test
