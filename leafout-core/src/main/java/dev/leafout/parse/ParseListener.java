@@ -2,13 +2,10 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.Ending;
-import dev.leafout.event.JsonEvent;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Consumer;
 
 /**
  * The level below events: everything the parser reads, as it reads it, without allocating.
@@ -35,11 +32,6 @@ import java.util.function.Consumer;
  * @since 0.1
  */
 public interface ParseListener {
-
-    /** Returns a listener that calls the consumer with events, as {@link JsonPushParser.Builder#onEvent} does. */
-    static ParseListener ofEvents(Consumer<? super JsonEvent> consumer) {
-        return new EventEmitter(Objects.requireNonNull(consumer, "consumer"));
-    }
 
     /** More of a key has been read; {@code at} is the object. */
     default void keyAppended(ParsePosition at, TextSlice text, boolean escaped) {}

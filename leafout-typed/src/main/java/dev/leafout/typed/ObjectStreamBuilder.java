@@ -360,7 +360,7 @@ public final class ObjectStreamBuilder<T> {
         }
         List<ParseListener> showing = new ArrayList<>();
         showing.add(tree);
-        eventConsumers.forEach(consumer -> showing.add(ParseListener.ofEvents(consumer)));
+        eventConsumers.forEach(consumer -> showing.add(JsonPushParser.eventListener(consumer)));
         return parser.listen(unwrapped(VisibleText.of(showing, tree::visibilityOf)))
                 .build();
     }
