@@ -9,7 +9,7 @@ import { act, createElement } from 'react'
 import { create } from 'react-test-renderer'
 import { z } from 'zod'
 
-const test = (name, run) => nodeTest(name, { timeout: 30_000 }, run)
+const test = (name, run) => nodeTest(name, { timeout: 120_000 }, run)
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 const SERVER = process.env.LEAFOUT_SERVER
 const TRIP = {
