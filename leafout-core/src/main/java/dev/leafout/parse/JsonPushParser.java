@@ -94,6 +94,14 @@ public final class JsonPushParser {
     }
 
     /**
+     * Returns a listener that calls the consumer with events, as {@link Builder#onEvent} does. For stages between a parser and
+     * its events, such as {@link VisibleText}.
+     */
+    public static ParseListener eventListener(Consumer<? super JsonEvent> consumer) {
+        return new EventEmitter(Objects.requireNonNull(consumer, "consumer"));
+    }
+
+    /**
      * Takes the next piece of text. Everything that becomes certain is reported before this returns.
      *
      * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded

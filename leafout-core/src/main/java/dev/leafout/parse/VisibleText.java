@@ -48,7 +48,8 @@ public final class VisibleText implements ParseListener {
         return new VisibleText(rule, new ParseListener[] {Objects.requireNonNull(listener, "listener")});
     }
 
-    static VisibleText of(List<ParseListener> listeners, Function<? super ParsePosition, TextVisibility> rule) {
+    /** Returns a stage that calls the listeners in this order. The rule is still called once for each string. */
+    public static VisibleText of(List<ParseListener> listeners, Function<? super ParsePosition, TextVisibility> rule) {
         return new VisibleText(rule, listeners.toArray(new ParseListener[0]));
     }
 
