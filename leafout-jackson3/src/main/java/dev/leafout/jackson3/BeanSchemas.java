@@ -136,7 +136,9 @@ final class BeanSchemas {
         description.findProperties().forEach(definition -> hidden.put(definition.getName(), definition));
         List<SettableBeanProperty> properties = new ArrayList<>();
         for (SettableBeanProperty property : bean.properties()) {
-            hidden.remove(property.getName());
+            if (!Members.isUnwrapped(property, mapper.deserializationConfig())) {
+                hidden.remove(property.getName());
+            }
             if (!BeanModel.takesOthers(property) && Members.isNamed(property, mapper.deserializationConfig())) {
                 properties.add(property);
             }
@@ -166,8 +168,10 @@ final class BeanSchemas {
         String name = property.getName();
         Constraints constraints = new Constraints(property);
         boolean demanded = constraints.refuseNull();
-        boolean optional = isOptional(property) && !demanded;
-        boolean nullable = asked ? optional : !demanded && writer.takesNull(property.getNullValueProvider());
+        boolean optional = isOptional(bean, property) && !demanded;
+        boolean nullable = asked
+                ? optional && !isNeverNull(bean, property)
+                : !demanded && writer.takesNull(property.getNullValueProvider());
         Definition.Use schema = writer.of(property, nullable);
         Map<String, @Nullable Object> extras = schema.extras();
         Descriptions.add(property, extras);
@@ -186,12 +190,24 @@ final class BeanSchemas {
         }
     }
 
-    private static boolean isOptional(SettableBeanProperty property) {
+    private static boolean isOptional(BeanModel bean, SettableBeanProperty property) {
         Class<?> type = property.getType().getRawClass();
         boolean byType = type == Optional.class || type.getName().startsWith("java.util.Optional");
+        boolean byDefault = bean.knowsDefaults() && bean.isCreatorProperty(property) && !property.isRequired();
         return byType
+                || byDefault
                 || Members.isNullable(property.getMember())
                 || property.getMetadata().getDefaultValue() != null;
+    }
+
+    /** Returns whether an optional property has a default, rather than null, as {@code val count: Int = 1} in Kotlin. */
+    private boolean isNeverNull(BeanModel bean, SettableBeanProperty property) {
+        return bean.knowsDefaults()
+                && bean.describe(mapper).findProperties().stream()
+                        .filter(known -> known.getName().equals(property.getName()))
+                        .map(BeanPropertyDefinition::getAccessor)
+                        .anyMatch(getter ->
+                                getter != null && JacksonApi.isRequired(getter, mapper.deserializationConfig()));
     }
 
     /** Adds a property that Jackson leaves out of its list. */
