@@ -9,19 +9,14 @@ import dev.leafout.schema.JsonSchema
 internal object ElementSchema {
     private const val MAX_INDEX = 1_000
 
-    fun of(
-        path: String,
-        element: String,
-    ): JsonSchema = JsonSchema.parse(PathPattern.compile(path).steps().foldRight(withId(element), ::around))
+    fun of(path: String, element: String): JsonSchema =
+        JsonSchema.parse(PathPattern.compile(path).steps().foldRight(withId(element), ::around))
 
     /** With an id, its references to its own parts stay what they are inside another schema. */
     private fun withId(schema: String) =
         "{\"\$id\":\"leafout:element\"" + (if (schema == "{}") "}" else "," + schema.drop(1))
 
-    private fun around(
-        step: PathPattern.Step,
-        inner: String,
-    ): String {
+    private fun around(step: PathPattern.Step, inner: String): String {
         val key = step.key()
         return when {
             key != null -> """{"properties":{${JsonWriter.write(key)}:$inner}}"""

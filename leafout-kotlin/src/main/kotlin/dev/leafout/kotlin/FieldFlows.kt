@@ -31,15 +31,14 @@ import kotlinx.coroutines.flow.transformWhile
  */
 public fun Flow<String>.fields(
     parsers: StreamingJsonParser.Builder = StreamingJsonParser.builder(),
-): Flow<StreamingData> =
-    flow {
-        val parser = parsers.build()
-        var failure: Throwable? = null
-        val events = cancellable().transform { chunk -> parser.parseChunk(chunk).forEach { emit(it) } }
-        emitAll(events.catch { failure = it })
-        parser.finish().forEach { emit(it) }
-        failure?.let { throw it }
-    }.transformWhile { event ->
-        emit(event)
-        event.eventType() != EventType.FAILED
-    }
+): Flow<StreamingData> = flow {
+    val parser = parsers.build()
+    var failure: Throwable? = null
+    val events = cancellable().transform { chunk -> parser.parseChunk(chunk).forEach { emit(it) } }
+    emitAll(events.catch { failure = it })
+    parser.finish().forEach { emit(it) }
+    failure?.let { throw it }
+}.transformWhile { event ->
+    emit(event)
+    event.eventType() != EventType.FAILED
+}

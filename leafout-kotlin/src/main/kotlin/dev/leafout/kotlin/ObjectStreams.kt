@@ -39,10 +39,7 @@ public inline fun <reified T : Any> schemaOf(): String = ObjectStream.schemaOf(o
  *
  * @since 0.1
  */
-public inline fun <reified V : Any> ObjectStreamBuilder<*>.onValue(
-    path: String,
-    noinline consumer: (V) -> Unit,
-) {
+public inline fun <reified V : Any> ObjectStreamBuilder<*>.onValue(path: String, noinline consumer: (V) -> Unit) {
     onValue(path, object : TypeToken<V>() {}, ifThere(consumer))
 }
 
@@ -70,10 +67,9 @@ internal fun <V : Any> ifThere(consumer: (ValuePath, V) -> Unit): BiConsumer<Val
     }
 
 @PublishedApi
-internal fun <V : Any> ifThere(consumer: (V) -> Unit): Consumer<Any?> =
-    Consumer { value ->
-        if (value != null) {
-            @Suppress("UNCHECKED_CAST") // the binder makes it for the type V
-            consumer(value as V)
-        }
+internal fun <V : Any> ifThere(consumer: (V) -> Unit): Consumer<Any?> = Consumer { value ->
+    if (value != null) {
+        @Suppress("UNCHECKED_CAST") // the binder makes it for the type V
+        consumer(value as V)
     }
+}

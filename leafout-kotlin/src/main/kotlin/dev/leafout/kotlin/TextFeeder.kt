@@ -16,10 +16,7 @@ import kotlinx.coroutines.flow.catch
  *
  * @param handOn called after every chunk, before the next one is asked for
  */
-internal class TextFeeder<T : Any>(
-    private val stream: ObjectStream<T>,
-    private val handOn: suspend () -> Unit,
-) {
+internal class TextFeeder<T : Any>(private val stream: ObjectStream<T>, private val handOn: suspend () -> Unit) {
     private val end = stream.result()
 
     /** Returns the whole object, which may be a null, or throws why there is none. What comes out is always handed on before that. */
@@ -63,10 +60,7 @@ internal class TextFeeder<T : Any>(
         return failure
     }
 
-    private fun truncated(
-        cause: Exception,
-        soFar: Partial<T>,
-    ): Throwable {
+    private fun truncated(cause: Exception, soFar: Partial<T>): Throwable {
         val reason = if (cause is StreamFailure.Truncated) cause.reason() else cause.message
         // A number: only a real end would complete it.
         val isHeld = soFar.stateOf(ValuePath.root()) == ValueState.HELD

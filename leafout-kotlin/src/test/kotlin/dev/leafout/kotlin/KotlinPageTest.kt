@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.kotlin
 
+import ai.koog.prompt.streaming.StreamFrame
 import dev.leafout.typed.StreamFailure
 import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.filterIsInstance
+import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOf
+import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import org.assertj.core.api.Assertions.assertThat
@@ -29,6 +33,11 @@ suspend fun read(chunks: Flow<String>): Tour = chunks.whole<Tour> {
     onText("name") { print(it) }
     onValue<String>("guide") { println(" with $it") }
     onEach<Stage>("stages[*]") { path, stage -> println("$path: ${stage.title}") }
+}
+
+suspend fun showFrames(frames: Flow<StreamFrame>) {
+    val chunks = frames.filterIsInstance<StreamFrame.TextDelta>().map { it.text }
+    chunks.partials<Tour>().collect { partial -> println(partial.value()) }
 }
 
 suspend fun follow(chunks: Flow<String>) {
@@ -74,6 +83,17 @@ class KotlinPageTest {
         var tour: Tour? = null
         assertThat(printed { tour = read(text) }).isEqualTo("Via Francigena with Ada\n$.stages[0]: Lucca\n")
         assertThat(tour).isEqualTo(Tour("Via Francigena", "Ada", listOf(Stage("Lucca"))))
+    }
+
+    @Test
+    fun theFramesOfKoogAreText() {
+        val frames = flow {
+            emit(StreamFrame.ReasoningDelta(text = """{"name":"no"}"""))
+            chunks.collect { emit(StreamFrame.TextDelta(it)) }
+            emit(StreamFrame.TextComplete(chunks.toList().joinToString("")))
+            emit(StreamFrame.End("stop"))
+        }
+        assertThat(printed { showFrames(frames) }).isEqualTo(printed { show(chunks) })
     }
 
     @Test
