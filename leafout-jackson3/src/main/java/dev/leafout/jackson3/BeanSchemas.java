@@ -170,7 +170,7 @@ final class BeanSchemas {
         boolean demanded = constraints.refuseNull();
         boolean optional = isOptional(bean, property) && !demanded;
         boolean nullable = asked
-                ? optional && !isNeverNull(bean, property)
+                ? optional && takesNull(bean, property)
                 : !demanded && writer.takesNull(property.getNullValueProvider());
         Definition.Use schema = writer.of(property, nullable);
         Map<String, @Nullable Object> extras = schema.extras();
@@ -193,21 +193,22 @@ final class BeanSchemas {
     private static boolean isOptional(BeanModel bean, SettableBeanProperty property) {
         Class<?> type = property.getType().getRawClass();
         boolean byType = type == Optional.class || type.getName().startsWith("java.util.Optional");
-        boolean byDefault = bean.knowsDefaults() && bean.isCreatorProperty(property) && !property.isRequired();
+        boolean saidToBe = Boolean.FALSE.equals(property.getMetadata().getRequired());
+        boolean byDefault = bean.knowsDefaults() && bean.isCreatorProperty(property) && saidToBe;
         return byType
                 || byDefault
                 || Members.isNullable(property.getMember())
                 || property.getMetadata().getDefaultValue() != null;
     }
 
-    /** Returns whether an optional property has a default, rather than null, as {@code val count: Int = 1} in Kotlin. */
-    private boolean isNeverNull(BeanModel bean, SettableBeanProperty property) {
-        return bean.knowsDefaults()
-                && bean.describe(mapper).findProperties().stream()
+    /** Returns whether null may be written for an optional property; not for {@code val count: Int = 1} in Kotlin. */
+    private boolean takesNull(BeanModel bean, SettableBeanProperty property) {
+        return !bean.knowsDefaults()
+                || bean.describe(mapper).findProperties().stream()
                         .filter(known -> known.getName().equals(property.getName()))
                         .map(BeanPropertyDefinition::getAccessor)
                         .anyMatch(getter ->
-                                getter != null && JacksonApi.isRequired(getter, mapper.deserializationConfig()));
+                                getter != null && !JacksonApi.isRequired(getter, mapper.deserializationConfig()));
     }
 
     /** Adds a property that Jackson leaves out of its list. */

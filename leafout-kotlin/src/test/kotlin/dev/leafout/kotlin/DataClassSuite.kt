@@ -22,10 +22,7 @@ import java.lang.reflect.Type
 abstract class DataClassSuite {
     abstract val binder: ValueBinder
 
-    abstract fun read(
-        json: String,
-        type: Type,
-    ): Any?
+    abstract fun read(json: String, type: Type): Any?
 
     open fun types(): List<Agreed> = AGREED
 
@@ -56,10 +53,40 @@ abstract class DataClassSuite {
         assertThat(refused).`as`("mistakes that Jackson refuses").isPositive()
     }
 
-    private fun isRefused(
-        agreed: Agreed,
-        mistake: Mistake,
-    ): Boolean {
+    /** What a model is asked for: Jackson says what it may leave out, and where it may say null. */
+    @ParameterizedTest
+    @MethodSource("types")
+    fun theSchemaAsksForWhatJacksonNeeds(agreed: Agreed) {
+        val schema = plain(binder.schemaOf(agreed.type.type())) as Map<*, *>
+        val properties = schema["properties"] as Map<*, *>? ?: return
+        val required = schema["required"] as List<*>? ?: listOf<Any>()
+        for (document in agreed.documents.map { plain(it) as Map<*, *> }) {
+            for (name in document.keys.filter { it in properties }) {
+                val mayBeMissing = reads(document - name, agreed)
+                val mayBeNull = reads(document + (name to null), agreed)
+                assertThat(name !in required && !mayBeMissing).`as`("$agreed: $name is not required").isFalse()
+                assertThat(
+                    offersNull(properties[name] as Map<*, *>) && !mayBeNull,
+                ).`as`("$agreed: $name is null").isFalse()
+                if (isDataClass(agreed)) {
+                    assertThat(name in required).`as`("$agreed: $name is required").isEqualTo(!mayBeMissing)
+                }
+            }
+        }
+    }
+
+    private fun offersNull(schema: Map<*, *>): Boolean {
+        val types = schema["type"]
+        val choices = schema["anyOf"] as List<*>? ?: listOf<Any>()
+        return types == "null" || (types is List<*> && "null" in types) || choices.any { offersNull(it as Map<*, *>) }
+    }
+
+    private fun isDataClass(agreed: Agreed) = (agreed.type.type() as? Class<*>)?.kotlin?.isData == true
+
+    private fun reads(document: Map<*, *>, agreed: Agreed) =
+        runCatching { read(JsonWriter.write(document), agreed.type.type()) }.isSuccess
+
+    private fun isRefused(agreed: Agreed, mistake: Mistake): Boolean {
         val (json, isScalar) = mistake
         val read = runCatching { read(json, agreed.type.type()) }
         val stream = open(agreed)
@@ -128,27 +155,21 @@ abstract class DataClassSuite {
         return stream.partial().value()
     }
 
-    private fun isShownEarly(agreed: Agreed) =
-        agreed.documents.any { json ->
-            val stream = open(agreed)
-            json.dropLast(1).any { char ->
-                stream.feed(char.toString())
-                stream.partial().value() != null
-            }
+    private fun isShownEarly(agreed: Agreed) = agreed.documents.any { json ->
+        val stream = open(agreed)
+        json.dropLast(1).any { char ->
+            stream.feed(char.toString())
+            stream.partial().value() != null
         }
+    }
 
-    private fun open(agreed: Agreed): ObjectStream<out Any> =
-        ObjectStream
-            .of(agreed.type)
-            .binder(binder)
-            .tolerate(Tolerance.none())
-            .open()
+    private fun open(agreed: Agreed): ObjectStream<out Any> = ObjectStream
+        .of(agreed.type)
+        .binder(binder)
+        .tolerate(Tolerance.none())
+        .open()
 
-    private fun assertSame(
-        json: String,
-        actual: Any?,
-        expected: Any?,
-    ) {
+    private fun assertSame(json: String, actual: Any?, expected: Any?) {
         if (actual != expected) {
             assertThat(actual)
                 .`as`(json)
@@ -164,45 +185,45 @@ abstract class DataClassSuite {
  *
  * @param isScalar whether it has a scalar of another kind, which Jackson may convert, and a type does not accept
  */
-data class Mistake(
-    val json: String,
-    val isScalar: Boolean,
-)
+data class Mistake(val json: String, val isScalar: Boolean)
 
 private const val UNKNOWN = "no such property"
 private val OTHER_OBJECT = mapOf(UNKNOWN to 1)
 
-fun mistakesIn(json: String): List<Mistake> {
+fun plain(json: String): Any? {
     val document = PartialDocument()
     JsonPushParser.builder().listen(document).build().apply {
         feed(json)
         finish()
     }
-    return changed(document.value()).map { (value, isScalar) -> Mistake(JsonWriter.write(value), isScalar) }
+    return document.value()
 }
 
-private fun changed(value: Any?): List<Pair<Any?, Boolean>> =
-    when (value) {
-        is Map<*, *> -> {
-            value.keys.flatMap { key ->
-                listOf(value - key to false) +
-                    changed(value[key]).map { (other, scalar) -> value + (key to other) to scalar }
-            } + listOf(value + (UNKNOWN to listOf<Any>()) to false, listOf(1) to false, true to true, null to false)
-        }
+fun mistakesIn(json: String): List<Mistake> = changed(plain(json)).map { (value, isScalar) ->
+    Mistake(JsonWriter.write(value), isScalar)
+}
 
-        is List<*> -> {
-            value.indices.flatMap { i ->
-                changed(value[i]).map { (other, scalar) -> value.toMutableList().also { it[i] = other } to scalar }
-            } + listOf(value + null to false, true to true, OTHER_OBJECT to false, null to false)
-        }
-
-        else -> {
-            listOf(
-                OTHER_OBJECT to false,
-                listOf(OTHER_OBJECT) to false,
-                (if (value is Boolean) "neither" else true) to true,
-                "no such value" to true,
-                null to false,
-            )
-        }
+private fun changed(value: Any?): List<Pair<Any?, Boolean>> = when (value) {
+    is Map<*, *> -> {
+        value.keys.flatMap { key ->
+            listOf(value - key to false) +
+                changed(value[key]).map { (other, scalar) -> value + (key to other) to scalar }
+        } + listOf(value + (UNKNOWN to listOf<Any>()) to false, listOf(1) to false, true to true, null to false)
     }
+
+    is List<*> -> {
+        value.indices.flatMap { i ->
+            changed(value[i]).map { (other, scalar) -> value.toMutableList().also { it[i] = other } to scalar }
+        } + listOf(value + null to false, true to true, OTHER_OBJECT to false, null to false)
+    }
+
+    else -> {
+        listOf(
+            OTHER_OBJECT to false,
+            listOf(OTHER_OBJECT) to false,
+            (if (value is Boolean) "neither" else true) to true,
+            "no such value" to true,
+            null to false,
+        )
+    }
+}
