@@ -17,8 +17,8 @@ class Jackson2DataClassTest : DataClassSuite() {
             .build()
     override val binder = Jackson2Binder(mapper)
 
-    override fun read(
-        json: String,
-        type: Type,
-    ): Any? = mapper.readValue(json, mapper.constructType(type))
+    /** Value classes over primitives, which Jackson 2 takes for primitives there. */
+    override val contradictions = setOf("ValueClasses", "KotlinTime", "Unsigned")
+
+    override fun read(json: String, type: Type): Any? = mapper.readValue(json, mapper.constructType(type))
 }
