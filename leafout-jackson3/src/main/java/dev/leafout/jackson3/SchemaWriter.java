@@ -268,18 +268,21 @@ final class SchemaWriter {
         return object;
     }
 
-    /** Returns the schema of the content of a container. Jackson accepts null there, except for primitives. */
+    /** Returns the schema of the content of a container. Jackson accepts null there, unless told otherwise. */
     private Definition.Use content(JavaType type, ValueDeserializer<?> deserializer) throws JacksonException {
         JavaType content = type.getContentType();
         ValueDeserializer<?> known = deserializer instanceof ContainerDeserializerBase<?> container
                 ? container.getContentDeserializer()
                 : null;
-        return of(
-                content,
-                known == null ? deserializer(content) : known,
-                typeDeserializer(content),
-                null,
-                !asked && takesNull(known == null ? deserializer(content) : known));
+        ValueDeserializer<?> used = known == null ? deserializer(content) : known;
+        return of(content, used, typeDeserializer(content), null, !asked && takesNulls(type, deserializer, used));
+    }
+
+    @SuppressWarnings("unchecked") // only used to read an Object
+    private boolean takesNulls(JavaType type, ValueDeserializer<?> deserializer, NullValueProvider otherwise) {
+        ValueDeserializer<Object> container = (ValueDeserializer<Object>) deserializer;
+        NullValueProvider nulls = ContentNulls.of(new Binding(mapper, type, container, null, container), otherwise);
+        return nulls == null || takesNull(nulls);
     }
 
     /** Returns whether null is accepted. */

@@ -209,6 +209,11 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
+    /** Returns the JSON Schema of everything that a type accepts, as the binder sees it. Violations are judged by it. */
+    public String acceptedSchemaOf(TypeToken<?> type) {
+        return binder().acceptedSchemaOf(type.type());
+    }
+
     /** Validates against no schema. Values that do not fit the type are still reported. */
     public ObjectStreamBuilder<T> withoutValidation() {
         this.validating = false;
