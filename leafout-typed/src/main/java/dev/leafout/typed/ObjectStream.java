@@ -176,17 +176,29 @@ public final class ObjectStream<T> {
      */
     private void stop(Throwable cause) {
         if (cause instanceof Violations.Stop) {
-            cancelled = true;
-            fail(invalid());
+            cancelAtViolation();
             return;
         }
         throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
+    }
+
+    /** Everything before the violation is delivered first, then the violation itself. */
+    private void cancelAtViolation() {
+        try {
+            flush();
+            violations.cancel();
+        } catch (RuntimeException | Error e) {
+            throw fail(e);
+        }
+        cancelled = true;
+        fail(invalid());
     }
 
     /** Converts a syntax error. Exceptions that callbacks threw on the way are added as suppressed exceptions. */
     private Throwable reported(JsonSyntaxException problem) {
         Throwable reported;
         try {
+            flush();
             reported = malformed(problem);
         } catch (RuntimeException | Error e) {
             reported = e;
@@ -209,6 +221,7 @@ public final class ObjectStream<T> {
         try {
             return !cancelled && tree.reportOtherKind();
         } catch (Violations.Stop e) {
+            violations.cancel();
             cancelled = true;
             return true;
         }
