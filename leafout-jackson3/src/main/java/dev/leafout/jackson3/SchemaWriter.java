@@ -3,7 +3,9 @@ package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -164,8 +166,8 @@ final class SchemaWriter {
         if (!isJacksons(deserializer)) {
             return SchemaParts.anything();
         }
-        if (deserializer instanceof BeanAsArrayDeserializer) {
-            return SchemaParts.type("array");
+        if (deserializer instanceof BeanAsArrayDeserializer array) {
+            return asked ? tuple(array) : SchemaParts.type("array");
         }
         if (deserializer.getClass() == StdConvertingDeserializer.class) {
             ValueDeserializer<?> inner = deserializer.getDelegatee();
@@ -181,6 +183,19 @@ final class SchemaWriter {
             return SchemaParts.with("anyOf", List.of(use));
         }
         return container(type, deserializer, property);
+    }
+
+    /** Returns the schema of an object whose properties are the items of an array. */
+    private Map<String, @Nullable Object> tuple(BeanAsArrayDeserializer deserializer) throws JacksonException {
+        List<Definition.Use> items = new ArrayList<>();
+        for (Iterator<SettableBeanProperty> properties = deserializer.properties(); properties.hasNext(); ) {
+            items.add(of(properties.next(), false));
+        }
+        Map<String, @Nullable Object> array = SchemaParts.type("array");
+        array.put("prefixItems", items);
+        array.put("minItems", items.size());
+        array.put("maxItems", items.size());
+        return array;
     }
 
     /** Returns whether a deserializer is Jackson's own. If so, its class tells what it accepts. */
@@ -206,7 +221,7 @@ final class SchemaWriter {
             return items(type, deserializer, property);
         }
         if (logical == LogicalType.Map) {
-            return entries(type, deserializer);
+            return entries(type, deserializer, property);
         }
         return scalars.of(type, deserializer);
     }
@@ -232,7 +247,7 @@ final class SchemaWriter {
 
     private Map<String, @Nullable Object> items(
             JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
-        Definition.Use item = content(type, deserializer);
+        Definition.Use item = content(type.getContentType(), deserializer, property);
         Map<String, @Nullable Object> array = SchemaParts.type("array");
         if (!isAnything(item)) {
             array.put("items", item);
@@ -254,23 +269,29 @@ final class SchemaWriter {
         return here == null ? config().isEnabled(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY) : here;
     }
 
-    private Map<String, @Nullable Object> entries(JavaType type, ValueDeserializer<?> deserializer)
-            throws JacksonException {
+    private Map<String, @Nullable Object> entries(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
         Map<String, @Nullable Object> object = SchemaParts.type("object");
+        boolean single = type.hasRawClass(Map.Entry.class);
         boolean plain = deserializer.getClass() != MapDeserializer.class
                 || new MapPeek((MapDeserializer) deserializer).isPlain();
-        if (plain && type.getContentType() != null) {
-            Definition.Use value = content(type, deserializer);
+        JavaType values = single ? type.containedType(1) : type.getContentType();
+        if (plain && values != null) {
+            Definition.Use value = content(values, deserializer, property);
             if (!isAnything(value)) {
                 object.put("additionalProperties", value);
             }
+        }
+        if (single) {
+            object.put("minProperties", 1);
+            object.put("maxProperties", 1);
         }
         return object;
     }
 
     /** Returns the schema of the content of a container. Jackson accepts null there, except for primitives. */
-    private Definition.Use content(JavaType type, ValueDeserializer<?> deserializer) throws JacksonException {
-        JavaType content = type.getContentType();
+    private Definition.Use content(JavaType content, ValueDeserializer<?> deserializer, @Nullable BeanProperty property)
+            throws JacksonException {
         ValueDeserializer<?> known = deserializer instanceof ContainerDeserializerBase<?> container
                 ? container.getContentDeserializer()
                 : null;
@@ -278,7 +299,7 @@ final class SchemaWriter {
                 content,
                 known == null ? deserializer(content) : known,
                 typeDeserializer(content),
-                null,
+                property,
                 !asked && takesNull(known == null ? deserializer(content) : known));
     }
 

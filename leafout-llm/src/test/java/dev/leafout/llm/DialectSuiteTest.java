@@ -8,9 +8,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.leafout.event.Tolerance;
+import dev.leafout.parse.JsonPushParser;
+import dev.leafout.schema.JsonSchema;
+import dev.leafout.schema.PrefixValidator;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.AgreedTypes;
 import dev.leafout.typed.AgreedTypes.Agreed;
+import dev.leafout.typed.Mistake;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import java.io.IOException;
@@ -18,6 +22,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DialectSuiteTest {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().findAndAddModules().build();
+
+    /** Jackson's own view ends here, so the schema says nothing of what there may be. */
+    private static final Set<String> UNSAID = Set.of("object ids", "an external property");
 
     @ParameterizedTest
     @EnumSource(SchemaDialect.class)
@@ -81,10 +89,57 @@ class DialectSuiteTest {
         assertThat(wrapped > 0).isEqualTo(wraps);
     }
 
+    /** Maps, too, which no provider takes that wraps. */
+    @Test
+    void everyTypeIsReadOutOfAWrapper() throws IOException {
+        for (Agreed agreed : AgreedTypes.all()) {
+            for (String json : documents(agreed)) {
+                assertRead(agreed, json, true);
+            }
+        }
+    }
+
+    /** A model may leave out, or set to null, whatever the schema that was sent lets it. */
+    @ParameterizedTest
+    @EnumSource(names = {"OPENAI_STRICT", "ANTHROPIC", "OLLAMA"})
+    void whatWasAskedForIsAccepted(SchemaDialect dialect) throws IOException {
+        int accepted = 0;
+        for (Agreed agreed : AgreedTypes.all()) {
+            ProviderSchema schema = UNSAID.contains(agreed.name()) ? null : schemaOf(dialect, agreed);
+            JsonSchema asked = schema == null ? null : JsonSchema.parse(schema.json());
+            for (String json : asked == null ? List.<String>of() : documents(agreed)) {
+                for (Mistake mistake : Mistake.in(schema.isWrapped() ? wrapped(json) : json)) {
+                    if (!mistake.scalar() && isValid(asked, mistake.json())) {
+                        accepted++;
+                        ObjectStream<?> stream = open(agreed, schema.isWrapped());
+                        stream.feed(mistake.json());
+                        assertThat(stream.violations())
+                                .as("%s by %s", mistake.json(), schema.json())
+                                .isEmpty();
+                        stream.finish();
+                    }
+                }
+            }
+        }
+        assertThat(accepted).isPositive();
+    }
+
+    private static boolean isValid(JsonSchema schema, String json) {
+        PrefixValidator validator = schema.validator();
+        JsonPushParser parser = JsonPushParser.builder().listen(validator).build();
+        parser.feed(json);
+        parser.finish();
+        return validator.violationCount() == 0;
+    }
+
+    private static String wrapped(String json) {
+        return "{\"" + ProviderSchema.WRAPPER + "\":" + json + "}";
+    }
+
     private static void assertRead(Agreed agreed, String json, boolean isWrapped) throws IOException {
         Object expected = MAPPER.readValue(
                 json, MAPPER.getTypeFactory().constructType(agreed.type().type()));
-        String sent = isWrapped ? "{\"" + ProviderSchema.WRAPPER + "\":" + json + "}" : json;
+        String sent = isWrapped ? wrapped(json) : json;
         for (int size : List.of(1, 7, sent.length())) {
             ObjectStream<?> stream = open(agreed, isWrapped);
             CutPlan.every(size, sent.length()).cut(sent).forEach(stream::feed);
@@ -111,7 +166,8 @@ class DialectSuiteTest {
                         .as(json.substring(0, i + 1))
                         .isNull();
             } else {
-                AgreedTypes.assertSame(json.substring(0, i + 1), wrapped.partial().value(), shown);
+                AgreedTypes.assertSame(
+                        json.substring(0, i + 1), wrapped.partial().value(), shown);
             }
         }
     }
