@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -76,7 +77,8 @@ final class SchemaWriter {
             JavaType type = mapper.constructType(root);
             boolean unknowable = !asked
                     && (config().getProblemHandlers() != null
-                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS));
+                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS)
+                            || config().isEnabled(DeserializationFeature.ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT));
             if (unknowable) {
                 return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}";
             }
@@ -276,7 +278,7 @@ final class SchemaWriter {
         boolean plain = deserializer.getClass() != MapDeserializer.class
                 || new MapPeek((MapDeserializer) deserializer).isPlain();
         JavaType values = single ? type.containedType(1) : type.getContentType();
-        if (plain && values != null) {
+        if (plain && values != null && !skipsUnknownKeys(type)) {
             Definition.Use value = content(values, deserializer, property);
             if (!isAnything(value)) {
                 object.put("additionalProperties", value);
@@ -287,6 +289,20 @@ final class SchemaWriter {
             object.put("maxProperties", 1);
         }
         return object;
+    }
+
+    /** Returns whether a key that is none of the enum is skipped, whatever its value, because the mapper says so. */
+    private boolean skipsUnknownKeys(JavaType map) throws JacksonException {
+        JavaType key = map.getKeyType();
+        if (asked || key == null || !key.isEnumType()) {
+            return false;
+        }
+        DeserializationContext context = JacksonApi.context(mapper, null);
+        try {
+            return context.findKeyDeserializer(key, null).deserializeKey("no such key", context) == null;
+        } catch (Exception e) {
+            return false;
+        }
     }
 
     /** Returns the schema of the content of a container. Jackson accepts null there, except for primitives. */

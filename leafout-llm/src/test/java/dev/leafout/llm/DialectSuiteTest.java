@@ -109,7 +109,7 @@ class DialectSuiteTest {
             JsonSchema asked = schema == null ? null : JsonSchema.parse(schema.json());
             for (String json : asked == null ? List.<String>of() : documents(agreed)) {
                 for (Mistake mistake : Mistake.in(schema.isWrapped() ? wrapped(json) : json)) {
-                    if (!mistake.scalar() && isValid(asked, mistake.json())) {
+                    if (!mistake.scalar() && !mistake.otherText() && isValid(asked, mistake.json())) {
                         accepted++;
                         ObjectStream<?> stream = open(agreed, schema.isWrapped());
                         stream.feed(mistake.json());
