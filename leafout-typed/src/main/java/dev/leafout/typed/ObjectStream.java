@@ -114,27 +114,38 @@ public final class ObjectStream<T> {
      *     another thread feeds the stream, and the running call then continues undisturbed
      */
     public void feed(CharSequence text) {
-        take(() -> parser.feed(text));
-    }
-
-    /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
-    public void feed(byte[] utf8) {
-        take(() -> parser.feed(utf8));
-    }
-
-    private void take(Runnable input) {
         if (takesInput()) {
             caller.enter("stream");
             try {
-                input.run();
-                flush();
-                requireOneDocument();
+                parser.feed(text);
+                deliver();
             } catch (RuntimeException | Error e) {
                 stop(e);
             } finally {
                 caller.leave();
             }
         }
+    }
+
+    /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
+    // Written out, because a shared method would allocate a lambda for every chunk.
+    public void feed(byte[] utf8) {
+        if (takesInput()) {
+            caller.enter("stream");
+            try {
+                parser.feed(utf8);
+                deliver();
+            } catch (RuntimeException | Error e) {
+                stop(e);
+            } finally {
+                caller.leave();
+            }
+        }
+    }
+
+    private void deliver() {
+        flush();
+        requireOneDocument();
     }
 
     private void requireOneDocument() {
@@ -311,8 +322,7 @@ public final class ObjectStream<T> {
     private void endInput() {
         try {
             finishParser();
-            flush();
-            requireOneDocument();
+            deliver();
         } catch (RuntimeException | Error e) {
             stop(e);
         }
