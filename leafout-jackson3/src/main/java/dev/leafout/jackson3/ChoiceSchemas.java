@@ -59,10 +59,11 @@ final class ChoiceSchemas {
         };
     }
 
-    /** Returns whether more names are accepted than those of the types: any at all, or with other capitals. */
+    /** Returns whether more is accepted than the names of the types: any name, or other capitals, in the key too. */
     static boolean isLenient(DeserializationConfig config) {
         return !config.isEnabled(DeserializationFeature.FAIL_ON_INVALID_SUBTYPE)
-                || config.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES);
+                || config.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES)
+                || config.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES);
     }
 
     private Map<String, @Nullable Object> byProperty(TypeDeserializer types, Map<String, JavaType> byName)

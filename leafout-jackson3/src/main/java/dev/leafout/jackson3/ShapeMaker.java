@@ -250,9 +250,6 @@ final class ShapeMaker {
     }
 
     private Shape deduced(Binding binding, @Nullable BeanProperty property) {
-        if (config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
-            return new Shapes.Whole(binding);
-        }
         List<JavaType> types = subtypes.all(binding.type(), property);
         Map<String, BitSet> byProperty = new HashMap<>();
         for (int i = 0; i < types.size(); i++) {
