@@ -276,10 +276,15 @@ public final class JsonPushParser {
                 : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
-    /** Facts that were known before an error in the input are still reported; after any other error, nothing is. */
+    /**
+     * Facts that were known before an error in the input, or before a listener stopped the parse, are still reported;
+     * after any other error, nothing is.
+     */
     private void stopAt(Throwable cause) {
         closed = cause;
-        if (cause instanceof JsonSyntaxException) {
+        if (cause instanceof StopParsingException) {
+            listener.chunkEnded();
+        } else if (cause instanceof JsonSyntaxException) {
             try {
                 listener.chunkEnded();
             } catch (RuntimeException | Error e) {

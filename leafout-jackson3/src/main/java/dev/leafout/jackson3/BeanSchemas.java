@@ -263,11 +263,13 @@ final class BeanSchemas {
         }
     }
 
-    /** Jackson skips these properties, whatever their values are. */
+    /** Jackson skips these properties, whatever their values are, or refuses them if the mapper says so. */
     private void addIgnored(BeanModel bean, Collected members) {
         boolean fails = mapper.deserializationConfig().isEnabled(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES);
-        if (!asked && !fails && bean.ignorable() != null) {
-            bean.ignorable().forEach(name -> members.properties.putIfAbsent(name, SchemaParts.anything()));
+        if (!asked && bean.ignorable() != null) {
+            Map<String, @Nullable Object> schema =
+                    fails ? SchemaParts.with("not", SchemaParts.anything()) : SchemaParts.anything();
+            bean.ignorable().forEach(name -> members.properties.putIfAbsent(name, schema));
         }
     }
 
@@ -283,7 +285,8 @@ final class BeanSchemas {
                     writer.typeDeserializer(type),
                     null,
                     !asked);
-            if (!value.definition().schema().isEmpty()) {
+            boolean mayBeNamed = !asked && bean.isCaseInsensitive();
+            if (!value.definition().schema().isEmpty() && !mayBeNamed) {
                 object.put("additionalProperties", value);
             }
             return;

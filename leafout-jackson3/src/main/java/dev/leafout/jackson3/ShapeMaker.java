@@ -208,8 +208,9 @@ final class ShapeMaker {
     }
 
     private Shape choice(Binding binding, TypeDeserializer names, @Nullable BeanProperty property) {
+        boolean lenient = ChoiceSchemas.isLenient(config());
         if (names.getClass() == AsDeductionTypeDeserializer.class) {
-            return deduced(binding, property);
+            return lenient ? new Shapes.Whole(binding) : deduced(binding, property);
         }
         JsonTypeInfo.Id mechanism = names.getTypeIdResolver().getMechanism();
         if (mechanism == JsonTypeInfo.Id.CLASS || mechanism == JsonTypeInfo.Id.MINIMAL_CLASS) {
@@ -217,6 +218,9 @@ final class ShapeMaker {
                     binding.type().getRawClass().getName()
                             + " lets the input name classes. Give its types names: @JsonTypeInfo(use = Id.NAME).",
                     null);
+        }
+        if (lenient) {
+            return new Shapes.Whole(binding);
         }
         if (names.getClass() == AsPropertyTypeDeserializer.class) {
             return new Shapes.Choice(
@@ -235,9 +239,6 @@ final class ShapeMaker {
     }
 
     private Shape deduced(Binding binding, @Nullable BeanProperty property) {
-        if (config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
-            return new Shapes.Whole(binding);
-        }
         List<JavaType> types = subtypes.all(binding.type(), property);
         Map<String, BitSet> byProperty = new HashMap<>();
         for (int i = 0; i < types.size(); i++) {
@@ -277,8 +278,12 @@ final class ShapeMaker {
             return null;
         }
         try {
+            List<BeanModel.Unwrapped> parts = bean.unwrapped(mapper, names);
+            if (!parts.isEmpty() && config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
+                return null; // Jackson ignores the setting there
+            }
             Map<AnnotatedMember, BeanFields> unwrapped = new LinkedHashMap<>();
-            for (BeanModel.Unwrapped part : bean.unwrapped(mapper, names)) {
+            for (BeanModel.Unwrapped part : parts) {
                 BeanModel inner = UnwrappedBeans.modelOf(part, mapper);
                 BeanFields fields = inner == null ? null : bean(binding, inner, part.names());
                 if (fields == null) {
