@@ -126,7 +126,7 @@ class ChatClientObjectsTest {
             trips.entity(question(server)).block(Duration.ofSeconds(60));
             assertThat(server.exchange().request().path()).isEqualTo("/v1/chat/completions");
             assertThat(server.exchange().request().body())
-                    .contains("\"response_format\":{", "\"json_schema\"")
+                    .contains("\"response_format\":{", "\"json_schema\"", "\"strict\":true")
                     .containsSubsequence("\"properties\":{\"city\"", "\"days\"", "\"title\"", "\"km\"");
         }
     }
