@@ -11,6 +11,7 @@ import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.page.TripProgram;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -339,6 +340,16 @@ class BedrockStreamsTest {
                                     })));
             assertThatThrownBy(() -> got(result)).hasCause(mine);
             server.exchange().awaitClientClosed();
+        }
+    }
+
+    @Test
+    void thePage() {
+        TripProgram.Ui ui = new TripProgram.Ui();
+        try (ReplayServer server = ReplayServer.start(CONVERSATION)) {
+            assertThat(TripProgram.run(client(server, AwsRetryStrategy.doNotRetry()), ui))
+                    .hasToString(TRIP.toString());
+            assertThat(ui.shown).hasSize(PIECES.length);
         }
     }
 }

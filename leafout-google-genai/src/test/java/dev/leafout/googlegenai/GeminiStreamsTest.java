@@ -17,6 +17,7 @@ import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.page.TripProgram;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -265,6 +266,16 @@ class GeminiStreamsTest {
                                             }))))
                     .isSameAs(mine);
             server.exchange().awaitClientClosed();
+        }
+    }
+
+    @Test
+    void thePage() {
+        TripProgram.Ui ui = new TripProgram.Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(ANSWER))) {
+            assertThat(TripProgram.run(client(server), ui))
+                    .hasToString("Trip[city=Rome, days=[Day[title=Walk, km=12]]]");
+            assertThat(ui.shown).hasSize(PIECES.length);
         }
     }
 }

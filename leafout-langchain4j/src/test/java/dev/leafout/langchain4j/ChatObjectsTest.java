@@ -389,8 +389,8 @@ class ChatObjectsTest {
             ChatRequest request = ChatRequest.builder()
                     .messages(UserMessage.from("A day in Rome"))
                     .build();
-            CompletableFuture<ModelResult<Trip>> trip = ChatObjects.chat(
-                    model, request, Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL));
+            CompletableFuture<ModelResult<Trip>> trip =
+                    ChatObjects.chat(model, request, Trip.class, s -> s.onPartial(ui::render));
             Trip whole = trip.join().answer();
             assertThat(whole).isEqualTo(TRIP);
             assertThat(ui.shown).hasSize(PIECES.length);

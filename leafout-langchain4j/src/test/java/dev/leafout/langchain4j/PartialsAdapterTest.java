@@ -25,6 +25,7 @@ import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.SchemaDialect;
+import dev.leafout.page.TripProgram;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
@@ -368,5 +369,14 @@ class PartialsAdapterTest {
 
     private static Type returned(String method) throws ReflectiveOperationException {
         return Returned.class.getDeclaredMethod(method).getGenericReturnType();
+    }
+
+    @Test
+    void thePage() {
+        TripProgram.Ui ui = new TripProgram.Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            assertThat(TripProgram.run(model(server), ui)).hasToString(TRIP.toString());
+            assertThat(ui.shown).hasSize(2 * PIECES.length);
+        }
     }
 }
