@@ -7,6 +7,7 @@ import dev.leafout.event.JsonText;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,5 +172,24 @@ class BesidePartialsTest {
                 .expectNext(new Trip("Rome"))
                 .verifyComplete();
         assertThat(heard).containsExactly("thinks Hm.", "says {\"city\":\"Rome\"}", "ends STOP");
+    }
+
+    /** What docs/providers.md shows with. */
+    private final class Ui {
+        void hear(ModelEvent event) {
+            BesidePartialsTest.this.hear(event);
+        }
+    }
+
+    @Test
+    void thePage() {
+        Ui ui = new Ui();
+        try (ReplayServer server = ReplayServer.start(Reply.sse(said("{\"city\":\"Rome\"}") + finished("stop")))) {
+            ChatClient chatClient = ChatClient.create(Models.openAi(server.url()));
+            ChatClientObjects<Trip> trips = ChatClientObjects.of(Trip.class);
+            Flux<Partial<Trip>> partials = trips.onEvent(ui::hear).partials(chatClient.prompt("A day in Rome"));
+            assertThat(partials.blockLast(Duration.ofSeconds(60)).value()).isEqualTo(new Trip("Rome"));
+            assertThat(heard).containsExactly("says {\"city\":\"Rome\"}", "ends STOP");
+        }
     }
 }
