@@ -20,6 +20,7 @@ import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,7 +120,9 @@ class BedrockStreamsTest {
 
     @BeforeAll
     static void openClient() {
-        http = NettyNioAsyncHttpClient.create();
+        http = NettyNioAsyncHttpClient.builder()
+                .readTimeout(Duration.ofMinutes(5)) // no connection that closes is closed for this reason
+                .build();
     }
 
     @AfterAll
