@@ -11,8 +11,8 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the methods of an AI service return {@code Flux<Partial<Itinerary>>} or {@link PartialStream
- * PartialStream&lt;Itinerary>}. LangChain4j finds it by itself.
+ * Lets the methods of an AI service return {@code Flux<Partial<Itinerary>>} or {@code PartialStream<Itinerary>}. LangChain4j finds
+ * it by itself.
  *
  * <p>LangChain4j asks whether a return type can be adapted, then has a stream adapted without saying to which type. So the answer
  * to the question is kept for the thread that asked. An adapter that was not asked on its thread refuses to guess.

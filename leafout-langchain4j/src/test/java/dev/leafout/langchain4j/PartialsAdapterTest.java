@@ -12,12 +12,14 @@ import static dev.leafout.langchain4j.Replies.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.service.AiServices;
+import dev.langchain4j.service.TokenStream;
 import dev.langchain4j.service.UserMessage;
 import dev.leafout.langchain4j.Replies.Day;
 import dev.leafout.langchain4j.Replies.Trip;
@@ -32,11 +34,16 @@ import dev.leafout.testkit.replay.Reply;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
+import java.io.File;
 import java.lang.reflect.Type;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -331,15 +338,10 @@ class PartialsAdapterTest {
         assertThat(adapter.canAdaptTokenStreamTo(returned("texts"))).isFalse();
         assertThatIllegalStateException().as("after another question").isThrownBy(() -> adapter.adapt(null));
         assertThat(adapter.canAdaptTokenStreamTo(returned("planned"))).isTrue();
-        assertThat(Executors.newSingleThreadExecutor()
-                        .submit(() -> {
-                            assertThatIllegalStateException()
-                                    .as("on another thread")
-                                    .isThrownBy(() -> adapter.adapt(null));
-                            return true;
-                        })
-                        .get(60, TimeUnit.SECONDS))
-                .isTrue();
+        CompletableFuture.runAsync(() -> assertThatIllegalStateException()
+                        .as("on another thread")
+                        .isThrownBy(() -> adapter.adapt(null)))
+                .get(60, TimeUnit.SECONDS);
         assertThat(adapter.adapt(null)).isInstanceOf(PartialStream.class);
         assertThatIllegalStateException().as("asked once, adapted twice").isThrownBy(() -> adapter.adapt(null));
         for (String vague : List.of("any", "raw", "anyFlux", "rawFlux", "variable")) {
@@ -347,6 +349,34 @@ class PartialsAdapterTest {
                     .as(vague)
                     .isThrownBy(() -> adapter.canAdaptTokenStreamTo(returned(vague)))
                     .withMessageContaining("Name the class, as in PartialStream<Trip>.");
+        }
+    }
+
+    interface Planner {
+        PartialStream<String> plan();
+    }
+
+    @Test
+    void aPartialStreamNeedsNoReactor() throws Exception {
+        List<URL> others = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (!Path.of(entry).getFileName().toString().startsWith("reactor-")) {
+                others.add(Path.of(entry).toUri().toURL());
+            }
+        }
+        try (URLClassLoader loader =
+                new URLClassLoader(others.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            assertThatThrownBy(() -> loader.loadClass(Flux.class.getName())).isInstanceOf(ClassNotFoundException.class);
+            Class<?> type = loader.loadClass(PartialsAdapter.class.getName());
+            Object adapter = type.getConstructor().newInstance();
+            Type returned = loader.loadClass(Planner.class.getName())
+                    .getDeclaredMethod("plan")
+                    .getGenericReturnType();
+            assertThat(type.getMethod("canAdaptTokenStreamTo", Type.class).invoke(adapter, returned))
+                    .isEqualTo(true);
+            Object adapted = type.getMethod("adapt", loader.loadClass(TokenStream.class.getName()))
+                    .invoke(adapter, (Object) null);
+            assertThat(adapted.getClass().getName()).isEqualTo(PartialStream.class.getName());
         }
     }
 
