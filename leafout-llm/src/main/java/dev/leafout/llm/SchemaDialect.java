@@ -93,7 +93,7 @@ public enum SchemaDialect {
         parser.feed(json);
         parser.finish();
         if (!(document.value() instanceof Map<?, ?> map)) {
-            throw new IllegalArgumentException("A schema that is sent has to be an object, not " + json);
+            throw new IllegalArgumentException("A schema to send must be an object, not " + json);
         }
         Map<String, @Nullable Object> schema = new LinkedHashMap<>();
         map.forEach((key, value) -> schema.put((String) key, value));

@@ -162,7 +162,7 @@ public final class ObjectStream<T> {
             throw new IllegalStateException(
                     failure == null
                             ? "The stream has finished; open another one for more input."
-                            : "The stream takes no more input, it stopped at an error: " + failure.getMessage(),
+                            : "The stream accepts no more input because of an earlier error: " + failure.getMessage(),
                     failure);
         }
         fed = true;
