@@ -2,7 +2,6 @@
 package dev.leafout.jackson3;
 
 import dev.leafout.document.JsonWriter;
-import dev.leafout.event.JsonNumber;
 import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -22,18 +21,38 @@ record Binding(
         JavaType type,
         ValueDeserializer<Object> deserializer,
         @Nullable TypeDeserializer typeDeserializer,
-        NullValueProvider nulls) {
-    /** Integers with up to this many characters fit an int. */
-    private static final int SAFE_INT_LENGTH = 9;
+        NullValueProvider nulls,
+        PlainScalars scalars) {
+    Binding(
+            ObjectMapper mapper,
+            JavaType type,
+            ValueDeserializer<Object> deserializer,
+            @Nullable TypeDeserializer typeDeserializer,
+            NullValueProvider nulls) {
+        this(
+                mapper,
+                type,
+                deserializer,
+                typeDeserializer,
+                nulls,
+                PlainScalars.of(mapper, type, deserializer, typeDeserializer));
+    }
 
     @Nullable
     Object bind(@Nullable Object plain) {
         if (plain == null) {
             return bindNull();
         }
-        if (plain instanceof JsonNumber number && isPlainInt(number)) {
-            return number.intValue();
+        Object known = scalars.find(plain);
+        if (known != null) {
+            return known;
         }
+        Object value = read(plain);
+        scalars.found(plain, value);
+        return value;
+    }
+
+    private @Nullable Object read(Object plain) {
         try (JsonParser parser = parserOf(plain)) {
             parser.nextToken();
             DeserializationContext context = JacksonApi.context(mapper, parser);
@@ -56,16 +75,6 @@ record Binding(
         } catch (Exception e) {
             throw Problems.of(e);
         }
-    }
-
-    private boolean isPlainInt(JsonNumber number) {
-        if (!type.hasRawClass(int.class) && !type.hasRawClass(Integer.class)) {
-            return false;
-        }
-        String text = number.toString();
-        return text.length() <= SAFE_INT_LENGTH
-                && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                && ClassUtil.isJacksonStdImpl(deserializer);
     }
 
     private JsonParser parserOf(Object plain) throws JacksonException {

@@ -198,7 +198,7 @@ final class ShapeMaker {
         }
         if (deserializer instanceof ReferenceTypeDeserializer<?> wrapper) {
             JavaType content = binding.type().getContentType();
-            return new Shapes.Wrapped(binding, () -> shapeOfWrapped(content, property), wrapper);
+            return new Shapes.Wrapped(binding, new Later<>(() -> shapeOfWrapped(content, property)), wrapper);
         }
         return container(binding);
     }
@@ -324,19 +324,21 @@ final class ShapeMaker {
             CollectionPeek peek = new CollectionPeek((CollectionDeserializer) deserializer);
             return new Shapes.Items(
                     binding,
-                    () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls));
+                    new Later<>(() ->
+                            shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls)));
         }
         if (list && deserializer instanceof StringCollectionDeserializer strings) {
             ValueDeserializer<Object> special = strings.getContentDeserializer();
             ValueDeserializer<?> content = special == null ? StringDeserializer.instance : special;
-            return new Shapes.Items(binding, () -> shapeOfContent(binding, content, null, nulls));
+            return new Shapes.Items(binding, new Later<>(() -> shapeOfContent(binding, content, null, nulls)));
         }
         if (raw == Map.class && deserializer.getClass() == MapDeserializer.class) {
             MapPeek peek = new MapPeek((MapDeserializer) deserializer);
             if (peek.isPlain()) {
                 return new Shapes.Entries(
                         binding,
-                        () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls),
+                        new Later<>(() ->
+                                shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls)),
                         peek.keyDeserializer());
             }
         }
