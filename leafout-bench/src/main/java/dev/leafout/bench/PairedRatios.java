@@ -70,7 +70,9 @@ public final class PairedRatios {
     /** Returns the contenders of a comparison, such as {@code push-12k}. The others are compared with the first. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
-        int size = parts.length > 1 && !parts[0].equals("schema") && !parts[0].equals("provider") ? size(parts[1]) : 0;
+        boolean isSized =
+                parts.length > 1 && !List.of("schema", "provider", "endToEnd").contains(parts[0]);
+        int size = isSized ? size(parts[1]) : 0;
         return switch (parts[0]) {
             case "push" ->
                 List.of(
@@ -139,6 +141,7 @@ public final class PairedRatios {
                         one("leafout partial after every chunk", size, 20, ObjectRuns::partials),
                         one("leafout partial, plain JSON", size, 20, ObjectRuns::partialsOfPlainJson),
                         one("jackson complete and bind", size, 1, ObjectRuns::completeAndBindAgain));
+            case "endToEnd" -> endToEnd(parts[1]);
             case "provider" -> provider(comparison.substring("provider-".length()));
             case "flat5" -> flat(5, LeafoutRuns::listener);
             case "flat1" -> flat(1, LeafoutRuns::listener);
@@ -174,6 +177,38 @@ public final class PairedRatios {
                 each("jackson scan", streams, bytes, ProviderRuns::scan),
                 each("leafout decoder", streams, bytes, ProviderRuns::decode),
                 each("leafout model stream", streams, bytes, ProviderRuns::modelStream));
+    }
+
+    /** From a provider's bytes to a typed object after every event, against parsing and binding everything again. */
+    private static List<Contender> endToEnd(String kind) {
+        if (kind.equals("answer")) {
+            EndToEndStreams one = EndToEndStreams.answer(LlmDocuments.document(LlmDocuments.MEDIUM, 1));
+            List<EndToEndStreams> streams = EndToEndRuns.answers(LlmDocuments.MEDIUM, VOLUME / 8);
+            return List.of(
+                    events("leafout", streams, EndToEndRuns::answer),
+                    events("leafout, to a client", streams, EndToEndRuns::answerToClient),
+                    events("jackson complete and bind", List.of(one), EndToEndRuns::bindAgain));
+        }
+        Random random = new Random(1);
+        List<EndToEndStreams> streams = new ArrayList<>();
+        boolean isShort = kind.equals("shortCall");
+        for (int i = 0; i < 200; i++) {
+            streams.add(isShort ? EndToEndRuns.weather(random) : EndToEndRuns.search(random));
+        }
+        return List.of(
+                events("leafout", streams, isShort ? EndToEndRuns::weatherCall : EndToEndRuns::searchCall),
+                events(
+                        "jackson complete and bind",
+                        streams,
+                        isShort ? EndToEndRuns::bindWeatherAgain : EndToEndRuns::bindSearchAgain));
+    }
+
+    private static Contender events(String name, List<EndToEndStreams> streams, ToLongFunction<EndToEndStreams> run) {
+        return each(
+                name,
+                streams,
+                streams.stream().mapToLong(s -> s.events().size()).sum(),
+                run);
     }
 
     private static int size(String name) {
