@@ -11,7 +11,6 @@ import dev.leafout.wire.WireLog;
 import dev.leafout.wire.WireReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -163,11 +162,5 @@ final class EndToEndRuns {
             throw new UncheckedIOException(e);
         }
         return sum;
-    }
-
-    static List<EndToEndStreams> answers(int size, int volume) {
-        List<EndToEndStreams> streams = new ArrayList<>();
-        LlmDocuments.documents(size, volume).forEach(document -> streams.add(EndToEndStreams.answer(document)));
-        return streams;
     }
 }

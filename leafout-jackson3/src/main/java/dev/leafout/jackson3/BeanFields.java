@@ -7,6 +7,7 @@ import dev.leafout.typed.spi.ObjectField;
 import dev.leafout.typed.spi.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,7 +121,7 @@ final class BeanFields implements Shape.Fields {
         this.fields = new FieldTable(described, bean.isCaseInsensitive());
     }
 
-    /** Returns the properties that the input can name, and stores the others. */
+    /** Returns the properties that the input can name, those of a record in its order, and stores the others. */
     private SettableBeanProperty[] named(BeanModel bean) {
         List<SettableBeanProperty> named = new ArrayList<>();
         for (SettableBeanProperty property : bean.properties()) {
@@ -131,6 +132,9 @@ final class BeanFields implements Shape.Fields {
             } else if (bean.isCreatorProperty(property)) {
                 unnamed.add(property);
             }
+        }
+        if (named.stream().allMatch(bean::isCreatorProperty)) {
+            named.sort(Comparator.comparingInt(SettableBeanProperty::getCreatorIndex));
         }
         return named.toArray(new SettableBeanProperty[0]);
     }

@@ -136,11 +136,14 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
-        caller.call("stream", () -> {
+        caller.enter("stream"); // without a lambda, which every event would allocate
+        try {
             if (acceptsInput()) {
                 decoder.feed(bytes);
             }
-        });
+        } finally {
+            caller.leave();
+        }
     }
 
     /**
@@ -151,7 +154,12 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      */
     @Override
     public void accept(ModelEvent event) {
-        caller.call("stream", () -> handle(event));
+        caller.enter("stream");
+        try {
+            handle(event);
+        } finally {
+            caller.leave();
+        }
     }
 
     private void handle(ModelEvent event) {

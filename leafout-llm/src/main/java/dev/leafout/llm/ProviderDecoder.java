@@ -75,20 +75,31 @@ public final class ProviderDecoder {
 
     /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
-        decode(() -> {
-            if (!hasBegun) {
-                lookAtBeginning(utf8);
+        caller.enter("decoder"); // without a lambda, which every event would allocate
+        try {
+            if (!broken) {
+                read(utf8);
             }
-            if (isBody) {
-                keepBody(utf8);
-            } else if (sse != null) {
-                sse.feed(utf8);
-            } else if (lines != null) {
-                lines.feed(utf8);
-            } else if (messages != null) {
-                messages.feed(utf8);
-            }
-        });
+        } catch (RuntimeException e) {
+            abort(e);
+        } finally {
+            caller.leave();
+        }
+    }
+
+    private void read(ByteBuffer utf8) {
+        if (!hasBegun) {
+            lookAtBeginning(utf8);
+        }
+        if (isBody) {
+            keepBody(utf8);
+        } else if (sse != null) {
+            sse.feed(utf8);
+        } else if (lines != null) {
+            lines.feed(utf8);
+        } else if (messages != null) {
+            messages.feed(utf8);
+        }
     }
 
     /** Takes a Bedrock message: an exception, a Converse event, or a piece of an invoked model's output. */
@@ -151,20 +162,26 @@ public final class ProviderDecoder {
             }
             try {
                 input.run();
-            } catch (ProviderStreamException e) {
+            } catch (RuntimeException e) {
                 abort(e);
-            } catch (EventStreamDecoder.NoEventStreamException e) {
-                broken = true;
-                payloads.abort(String.valueOf(e.getMessage()));
-            } catch (TooManyChannelsException e) {
-                abort(ProviderStreamException.tooManyChannels(limits.maxChannels()));
             }
         });
     }
 
-    private void abort(ProviderStreamException problem) {
+    /** Ends the stream at a limit, or where it is no stream of the provider; throws any other exception again. */
+    private void abort(RuntimeException problem) {
+        String message;
+        if (problem instanceof TooManyChannelsException) {
+            message = String.valueOf(ProviderStreamException.tooManyChannels(limits.maxChannels())
+                    .getMessage());
+        } else if (problem instanceof ProviderStreamException
+                || problem instanceof EventStreamDecoder.NoEventStreamException) {
+            message = String.valueOf(problem.getMessage());
+        } else {
+            throw problem;
+        }
         broken = true;
-        payloads.abort(String.valueOf(problem.getMessage()));
+        payloads.abort(message);
     }
 
     /**

@@ -118,7 +118,12 @@ public final class SseDecoder {
 
     /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer utf8) {
-        caller.call("decoder", () -> lines.feed(utf8));
+        caller.enter("decoder"); // without a lambda, which every event would allocate
+        try {
+            lines.feed(utf8);
+        } finally {
+            caller.leave();
+        }
     }
 
     /**

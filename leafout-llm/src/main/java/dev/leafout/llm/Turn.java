@@ -30,6 +30,8 @@ final class Turn<T> {
     private final KeptText refusal = new KeptText();
     /** The outputs that have begun but not finished. */
     private final Set<Integer> unfinished = new HashSet<>();
+    /** The channel of the last output that has begun; null after an output has finished. */
+    private @Nullable Channel lastBegun;
 
     private final int maxChannels;
     private boolean isViolated;
@@ -139,8 +141,13 @@ final class Turn<T> {
         target.feed(piece);
     }
 
+    @SuppressWarnings(
+            "ReferenceEquality") // A decoder keeps the channel of an output, and nearly all events are of the last one.
     private void beginOutput(Channel channel) {
-        unfinished.add(Math.max(0, channel.output()));
+        if (channel != lastBegun) {
+            unfinished.add(Math.max(0, channel.output()));
+            lastBegun = channel;
+        }
     }
 
     private TextTarget<T> text(Channel channel) {
@@ -162,6 +169,7 @@ final class Turn<T> {
 
     /** If there are several outputs, an incomplete one determines the reason. */
     private void finishOutput(ModelEvent.Finished over) {
+        lastBegun = null;
         if (finished == null || finished.reason().isComplete()) {
             finished = over;
         }

@@ -199,7 +199,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             words.setLength(0);
             thoughts.setLength(0);
             others.clear();
-            value(INDEX, ValueKind.NUMBER, Integer.toString(position));
+            value(INDEX, ValueKind.NUMBER, position == 0 ? "0" : Integer.toString(position));
         } else if (place == CALL) {
             forget(CALL_INDEX, CALL_ARGUMENTS);
         } else if (place == PART) {
@@ -259,8 +259,12 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         if (has(FUNCTION_NAME) || has(FUNCTION_ARGUMENTS)) {
             choice.append(new Fragment(0, "", text(FUNCTION_NAME), json(FUNCTION_ARGUMENTS), false));
         }
-        fragments.forEach(choice::append);
-        others.forEach(other -> emit(new ModelEvent.OtherOutput(choice.text, other)));
+        for (Fragment fragment : fragments) {
+            choice.append(fragment);
+        }
+        if (!others.isEmpty()) {
+            others.forEach(other -> emit(new ModelEvent.OtherOutput(choice.text, other)));
+        }
         if (has(WHOLE_MESSAGE) && !has(DELTA)) {
             emit(unreadable("A choice has a whole message and no delta: the request did not ask for a stream."));
         }

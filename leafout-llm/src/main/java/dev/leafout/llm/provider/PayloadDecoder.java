@@ -53,6 +53,9 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     private final @Nullable ValueKind[] kinds;
     private final List<PayloadTemplate> templates = new ArrayList<>(MAX_TEMPLATES);
     private int misses;
+    /** Which numbers of steps the payloads had that were read, as bits; 64 is 0 again. */
+    private long seen;
+
     private final List<ModelEvent> pending = new ArrayList<>();
     private PayloadReader reader;
     private JsonPushParser parser;
@@ -167,9 +170,23 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
             }
         }
         boolean isRead = decode(type, Utf8.decode(utf8, from, to));
-        if (isRead && isShort && reader.isRepeatable() && ++misses < MAX_MISSES) {
+        if (isRead
+                && isShort
+                && reader.isRepeatable()
+                && ++misses < MAX_MISSES
+                && isSeenBefore(reader.steps().size())) {
             learn(Arrays.copyOfRange(utf8, from, to));
         }
+    }
+
+    /**
+     * Returns whether a payload with this many steps came before. The first and the last payload of a stream come once, and a
+     * template for each would take as long as reading a short call.
+     */
+    private boolean isSeenBefore(int steps) {
+        long before = seen;
+        seen |= 1L << steps;
+        return seen == before;
     }
 
     private void learn(byte[] payload) {
