@@ -155,6 +155,10 @@ public final class Conjunction {
         if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
             return known == Emptiness.EMPTY;
         }
+        if (isTrue || (nodes.length == 1 && Witness.isObvious(nodes[0]))) {
+            emptiness = Emptiness.NOT_EMPTY;
+            return false;
+        }
         synchronized (table) {
             if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
                 emptiness = Emptiness.BEING_FOUND_OUT;

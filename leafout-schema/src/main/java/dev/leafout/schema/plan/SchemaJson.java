@@ -79,7 +79,7 @@ public final class SchemaJson {
     /** Returns a text that is the same for equal values, and for no others. */
     static String canonicalText(@Nullable Object value) {
         if (value instanceof String text) {
-            return '"' + text; // no other value begins with a quote, so nothing has to be escaped
+            return "\"".concat(text); // no other value begins with a quote, so nothing has to be escaped
         }
         return value instanceof Map || value instanceof List ? write(value, true) : scalar(value, true);
     }
