@@ -136,11 +136,13 @@ public final class StreamingJsonParser {
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
+        Objects.requireNonNull(chunk, "chunk");
         return parse(() -> parser.feed(chunk));
     }
 
     /** Same as {@link #parseChunk(String)}, for UTF-8. It may end inside a character. */
     public List<StreamingData> parseChunk(byte[] utf8) {
+        Objects.requireNonNull(utf8, "utf8");
         return parse(() -> parser.feed(utf8));
     }
 

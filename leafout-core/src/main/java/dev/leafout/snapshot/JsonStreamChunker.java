@@ -94,6 +94,7 @@ public final class JsonStreamChunker {
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
+        Objects.requireNonNull(completeJson, "completeJson");
         use.enter(NAME);
         try {
             return process(completeJson, null);
@@ -139,6 +140,7 @@ public final class JsonStreamChunker {
      * @throws JsonSyntaxException also if the bytes are not UTF-8
      */
     public String process(byte[] utf8) {
+        Objects.requireNonNull(utf8, "utf8");
         use.enter(NAME);
         try {
             return processBytes(utf8);
