@@ -191,7 +191,7 @@ public final class JsonStreamChunker {
     }
 
     /**
-     * Ends the snapshots and returns the rest of the text. Empty if there was no snapshot, or on a second call.
+     * Ends the snapshots and returns the rest of the text. Without it the text is not closed. Empty if there was no snapshot, or on a second call.
      *
      * @throws SnapshotVerificationException if the chunker verifies, and the chunks do not concatenate to the last
      *     snapshot

@@ -228,7 +228,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Ends the input and returns the result. Calling it again returns the same result.
+     * Ends the input and returns the result. Without it, nothing says that the turn was cut off, refused or lost. Calling it
+     * again returns the same result.
      *
      * @throws IllegalStateException if a callback threw earlier
      */

@@ -280,7 +280,8 @@ public final class ObjectStream<T> {
     }
 
     /**
-     * Ends the input, and returns the whole object.
+     * Ends the input, and returns the whole object. Without it, nothing says that the input was cut off or not valid: a
+     * partial is never a promise.
      *
      * @throws StreamFailure if the input was not complete or not valid; it says which, and has the partial object
      * @throws IllegalStateException if a callback threw before; also from within a callback, or while another thread
