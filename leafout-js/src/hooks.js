@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { connect } from './index.js'
+import { ObjectRequest } from './object.js'
 
 /** The hooks, for any version of React. */
 export const hooks = ({ useCallback, useEffect, useState, useSyncExternalStore }) => ({
@@ -35,5 +36,19 @@ export const hooks = ({ useCallback, useEffect, useState, useSyncExternalStore }
       () => connection?.status ?? 'connecting',
       () => 'connecting',
     )
+  },
+
+  /** An object that is asked for with submit(input), and shown while it grows. */
+  useObject(options) {
+    const [request] = useState(() => new ObjectRequest(options))
+    request.options = options
+    useEffect(() => request.stop, [])
+    const { submit, stop, clear } = request
+    const state = useSyncExternalStore(
+      request.subscribe,
+      () => request.state,
+      () => request.state,
+    )
+    return { ...state, submit, stop, clear }
   },
 })

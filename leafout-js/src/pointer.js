@@ -6,8 +6,8 @@ export const INDEX = /^(0|[1-9]\d{0,8})$/
 
 /** The path of a pointer, from the root or, after going some levels up, from the last path. */
 export const resolve = (pointer, last) => {
-  const [up, ...segments] = pointer.split('/')
-  check(!up || (INDEX.test(up) && up <= last.length), 'no pointer')
+  const [up, ...segments] = pointer.split('/', 1e5)
+  check((!up || (INDEX.test(up) && up <= last.length)) && segments.length < 99999, 'no pointer')
   const unescaped = segments.map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
   return last.slice(0, up ? last.length - up : 0).concat(unescaped)
 }

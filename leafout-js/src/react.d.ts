@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Connection, Json, Options, Status } from './index.js'
+import type { ObjectActions, ObjectOptions, ObjectState } from './object.js'
+
+export type { DeepPartial, ObjectActions, ObjectOptions, ObjectState } from './object.js'
 
 /** A connection that lives as long as the component; undefined before the first effect has run. */
 export function useConnection(
@@ -11,3 +14,6 @@ export function useConnection(
 export function useValue(connection: Connection | undefined, pointer?: string): Json | undefined
 
 export function useStatus(connection: Connection | undefined): Status
+
+/** An object that is asked for with submit(input), and shown while it grows. Stops with the component. */
+export function useObject<T = Json, Input = unknown>(options: ObjectOptions<T>): ObjectState<T> & ObjectActions<Input>

@@ -2,4 +2,4 @@
 import * as React from 'react'
 import { hooks } from './hooks.js'
 
-export const { useConnection, useValue, useStatus } = hooks(React)
+export const { useConnection, useValue, useStatus, useObject } = hooks(React)

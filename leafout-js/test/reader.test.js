@@ -165,3 +165,8 @@ test('each character that comes pays for one copy', () => {
 test('a pointer of the page must be one', () => {
   assert.throws(() => new Reader().state('title'), /no pointer/)
 })
+
+test('a pointer that is far too deep is rejected before it is taken apart', () => {
+  const reader = begun()
+  assert.throws(() => reader.apply(JSON.stringify({ p: '/'.repeat(2_000_000), o: '{' })), /no pointer/)
+})

@@ -9,5 +9,7 @@ module dev.leafout.llm {
     exports dev.leafout.llm;
     exports dev.leafout.llm.client to
             dev.leafout.anthropic,
+            dev.leafout.bedrock,
+            dev.leafout.googlegenai,
             dev.leafout.openai;
 }

@@ -29,7 +29,9 @@ final class Examples {
 
     public static void main(String[] args) throws Exception {
         Example example = args.length == 1 ? ALL.get(args[0]) : null;
-        if (example == null) {
+        if (args.length == 0) {
+            ALL.keySet().forEach(Screen::line);
+        } else if (example == null) {
             System.err.println("leafout: name one of the examples: " + String.join(", ", ALL.keySet()));
             System.exit(2);
         } else {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every page: its Java is compiled, because a test has the same, and its links lead somewhere. */
+/** What holds for every page: its Java and Kotlin are compiled, because a test has the same, and its links lead somewhere. */
 class EveryPageTest {
     /** The pages without Java. A page that has none and is not named here has lost its examples. */
     private static final Set<String> WITHOUT_JAVA = Set.of(
@@ -30,6 +30,7 @@ class EveryPageTest {
             "docs/benchmarks.md",
             "docs/cli.md", // commands: CliPageTest runs them
             "docs/design-decisions.md",
+            "docs/kotlin.md", // Kotlin: KotlinPageTest runs it
             "docs/league-of-cuts.md",
             "docs/playground.md",
             "docs/seeds.md", // tests: SeedsPageTest looks for them
@@ -52,7 +53,7 @@ class EveryPageTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (file.toString().replace('\\', '/').matches(".*/src/(test|suite)/java/.*\\.java")) {
+                if (file.toString().replace('\\', '/').matches(".*/src/(test|suite)/(java|kotlin)/.*\\.(java|kt)")) {
                     SOURCES.add(withoutSpace(Files.readString(file)));
                 }
                 return FileVisitResult.CONTINUE;
@@ -92,11 +93,14 @@ class EveryPageTest {
     @ParameterizedTest
     @MethodSource("pages")
     void javaOnAPageStandsInATest(String name) {
-        for (String block : new Markdown(page(name)).blocks("java")) {
-            String code = withoutSpace(block);
-            assertThat(SOURCES)
-                    .withFailMessage("%s shows Java that is in no test:\n%s", name, block)
-                    .anyMatch(source -> source.contains(code));
+        // The README's Kotlin is a Gradle build.
+        for (String language : name.equals("README.md") ? List.of("java") : List.of("java", "kotlin")) {
+            for (String block : new Markdown(page(name)).blocks(language)) {
+                String code = withoutSpace(block);
+                assertThat(SOURCES)
+                        .withFailMessage("%s shows %s that is in no test:\n%s", name, language, block)
+                        .anyMatch(source -> source.contains(code));
+            }
         }
     }
 

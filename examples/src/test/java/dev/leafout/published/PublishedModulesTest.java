@@ -41,6 +41,9 @@ class PublishedModulesTest {
     /** Builders are written with the name of what they build; the enum of field is named as people know it. */
     private static final Set<String> SHARED_NAMES = Set.of("Builder", "Truncated");
 
+    private static final Pattern KOTLIN_FUNCTION = Pattern.compile(
+            "^public (?:[a-z]+ )*fun (?:<.*?> )?(?:[A-Z][\\w<>*]*\\.)?(?<name>\\w+)\\(", Pattern.MULTILINE);
+
     private static final Pattern EXPORTS = Pattern.compile("^    exports ([a-z0-9.]+);", Pattern.MULTILINE);
     private static final Pattern SINCE = Pattern.compile("^ \\* @since \\d+\\.\\d+$", Pattern.MULTILINE);
 
@@ -62,6 +65,29 @@ class PublishedModulesTest {
                 .isEmpty();
     }
 
+    /** In Kotlin, functions stand beside types. */
+    @Test
+    void everyKotlinFunctionSaysSinceWhenItIsThereAndIsInTheArchitecture() throws Exception {
+        String table = tableOfPublicTypes();
+        int functions = 0;
+        for (String module : published()) {
+            for (Path file : files(ROOT.resolve(module).resolve("src/main/kotlin"), ".kt")) {
+                String source = Files.readString(file);
+                Matcher function = KOTLIN_FUNCTION.matcher(source);
+                while (function.find()) {
+                    String head = source.substring(
+                            Math.max(0, source.lastIndexOf("/**", function.start())), function.start());
+                    assertThat(head)
+                            .as("%s of %s", function.group("name"), file)
+                            .containsPattern(SINCE);
+                    assertThat(table).contains("`" + function.group("name") + "`");
+                    functions++;
+                }
+            }
+        }
+        assertThat(functions).isGreaterThan(5);
+    }
+
     @Test
     void everyPublicTypeSaysWhichThreadsMayUseIt() throws Exception {
         Map<Path, String> heads = heads(published());
@@ -74,11 +100,15 @@ class PublishedModulesTest {
 
     @Test
     void theArchitectureNamesEveryPublicType() throws Exception {
-        String page = Files.readString(ROOT.resolve("ARCHITECTURE.md"));
-        String table = page.substring(page.indexOf("## Public types"), page.indexOf("## Ideas"));
+        String table = tableOfPublicTypes();
         assertThat(heads(published()).keySet())
                 .allSatisfy(file -> assertThat(table)
                         .containsPattern("[`.]" + file.getFileName().toString().replace(".java", "") + "`"));
+    }
+
+    private static String tableOfPublicTypes() throws IOException {
+        String page = Files.readString(ROOT.resolve("ARCHITECTURE.md"));
+        return page.substring(page.indexOf("## Public types"), page.indexOf("## Ideas"));
     }
 
     /** The Javadoc of each public type, and the declaration as far as it says of which kind the type is, by the file. */
@@ -142,15 +172,19 @@ class PublishedModulesTest {
     /** The sources of a module, of the packages that others can use. */
     private static List<Path> sources(String module) throws IOException {
         Path folder = ROOT.resolve(module).resolve("src/main/java");
+        Path descriptor = folder.resolve("module-info.java");
+        Set<Path> exported = Files.exists(descriptor) ? exported(folder, Files.readString(descriptor)) : null;
+        return files(folder, ".java").stream()
+                .filter(file -> exported == null || exported.contains(file.getParent()))
+                .toList();
+    }
+
+    private static List<Path> files(Path folder, String ending) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
-        Path descriptor = folder.resolve("module-info.java");
-        Set<Path> exported = Files.exists(descriptor) ? exported(folder, Files.readString(descriptor)) : null;
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> exported == null || exported.contains(file.getParent()))
-                    .toList();
+            return files.filter(file -> file.toString().endsWith(ending)).toList();
         }
     }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.anthropic;
 
+import com.anthropic.core.JsonValue;
 import com.anthropic.core.ObjectMappers;
 import com.anthropic.errors.AnthropicException;
 import com.anthropic.errors.AnthropicServiceException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.leafout.llm.Channel;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.client.ClientReader;
@@ -28,8 +30,14 @@ final class AnthropicClient implements ClientReader.Client {
                 ? new ModelEvent.ProviderError(
                         Channel.turn(),
                         reported.statusCode(),
-                        reported.type().map(Object::toString).orElse(""),
+                        codeIn(reported.body()),
                         String.valueOf(reported.getMessage()))
                 : null;
+    }
+
+    /** The exception itself knows its type only in the newest versions of the client. */
+    private static String codeIn(JsonValue body) {
+        JsonNode error = ObjectMappers.jsonMapper().valueToTree(body);
+        return error.path("error").path("type").asText("");
     }
 }

@@ -17,6 +17,7 @@ import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.page.TripProgram;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -322,32 +323,11 @@ class AnthropicStreamsTest {
         }
     }
 
-    /** What docs/providers.md shows with. */
-    private static final class Ui {
-        final List<Object> shown = new ArrayList<>();
-
-        void render(Partial<Trip> partial) {
-            shown.add(partial);
-        }
-    }
-
     @Test
     void thePage() {
-        Ui ui = new Ui();
+        TripProgram.Ui ui = new TripProgram.Ui();
         try (ReplayServer server = ReplayServer.start(Reply.sse(MESSAGE))) {
-            AnthropicClient client = client(server);
-            MessageCreateParams question = MessageCreateParams.builder()
-                    .model("claude-sonnet-4-5")
-                    .maxTokens(1000)
-                    .addUserMessage("A day in Rome")
-                    .outputConfig(AnthropicSchemas.outputConfig(Trip.class))
-                    .build();
-            ModelResult<Trip> result = AnthropicStreams.read(
-                    client.messages().createStreaming(question),
-                    ModelStream.anthropic()
-                            .text(Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL)));
-            Trip whole = result.answer();
-            assertThat(whole).isEqualTo(TRIP);
+            assertThat(TripProgram.run(client(server), ui)).hasToString(TRIP.toString());
             assertThat(ui.shown).hasSize(PIECES.length);
         }
     }

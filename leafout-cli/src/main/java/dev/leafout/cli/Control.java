@@ -10,6 +10,8 @@ enum Control {
     NO_WRAP("\033[?7l"),
     WRAP("\033[?7h"),
     GREEN("\033[32m"),
+    YELLOW("\033[33m"),
+    MAGENTA("\033[35m"),
     CYAN("\033[36m"),
     RED("\033[31m"),
     DIM("\033[2m"),

@@ -57,6 +57,12 @@ final class LeafoutCommand implements Runnable {
     static final int USAGE = 2;
     static final int CLOSED_PIPE = 141;
 
+    private static final int HELP_WIDTH = 80;
+    /** The narrowest that picocli can set. */
+    private static final int NARROWEST_HELP = 55;
+
+    private static final int WIDEST_HELP = 100;
+
     /** The commands by name, in the order of the help. */
     static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
@@ -72,6 +78,9 @@ final class LeafoutCommand implements Runnable {
         COMMANDS.put("play", PlayCommand.class);
         COMMANDS.put("bench", BenchCommand.class);
         COMMANDS.put("flink-demo", FlinkDemoCommand.class);
+        COMMANDS.put("example", ExampleCommand.class);
+        COMMANDS.put("completion", CompletionCommand.class);
+        COMMANDS.put("help", HelpCommand.class);
     }
 
     private final InputStream in;
@@ -109,6 +118,7 @@ final class LeafoutCommand implements Runnable {
         try {
             int code = commandLine(args)
                     .setOut(help)
+                    .setUsageHelpWidth(helpWidth())
                     .setExpandAtFiles(false) // @x is a file of that name, not a file with options
                     .registerConverter(Truncated.class, new ConstantConverter<>(Truncated.class))
                     .registerConverter(Text.class, new ConstantConverter<>(Text.class))
@@ -119,6 +129,8 @@ final class LeafoutCommand implements Runnable {
                     .registerConverter(PropertyOrder.class, new ConstantConverter<>(PropertyOrder.class))
                     .registerConverter(Closing.class, new ConstantConverter<>(Closing.class))
                     .registerConverter(ConflictPolicy.class, new ConstantConverter<>(ConflictPolicy.class))
+                    .registerConverter(
+                            CompletionCommand.Shell.class, new ConstantConverter<>(CompletionCommand.Shell.class))
                     .registerConverter(Provider.class, new ConstantConverter<>(Provider.class))
                     .setParameterExceptionHandler(failures)
                     .setExecutionExceptionHandler(failures)
@@ -132,14 +144,20 @@ final class LeafoutCommand implements Runnable {
 
     /** Adds the requested command, or all of them if there is none of that name. Adding each one takes time. */
     private CommandLine commandLine(String... args) {
-        CommandLine line = new CommandLine(this);
         Class<?> command = args.length == 0 ? null : COMMANDS.get(args[0]);
-        if (command == null) {
-            COMMANDS.forEach(line::addSubcommand);
-        } else {
-            line.addSubcommand(args[0], command);
-        }
+        return command == null ? withAllCommands() : new CommandLine(this).addSubcommand(args[0], command);
+    }
+
+    CommandLine withAllCommands() {
+        CommandLine line = new CommandLine(this);
+        COMMANDS.forEach(line::addSubcommand);
         return line;
+    }
+
+    /** Returns the width of the terminal, if help can be set in it; lines of more than 100 characters are hard to read. */
+    private int helpWidth() {
+        int columns = terminal.columns() == 0 ? HELP_WIDTH : terminal.columns();
+        return Math.max(NARROWEST_HELP, Math.min(columns, WIDEST_HELP));
     }
 
     /** Returns the root command. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-import dev.leafout.event.SafeText;
 import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValueKind;
@@ -11,10 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tree of fields in a terminal. Nothing that was read is taken back, so every line stays as it was written. Only
- * the last two are redrawn: the field being written, and the figures.
+ * the last ones are redrawn: the field being written, the time line, and the figures.
  */
 final class LiveView extends View {
-    private final int columns;
+    private static final String GUIDE = "│ ";
+    private static final String MORE_GUIDES = "⋯ ";
+    private static final String CURSOR = "▌";
+    /** Text has arrived that cannot be shown yet: half a number or key, a word that may go on. */
+    private static final String HELD = "⋯";
+
+    private static final String COMPLETE = " ✓";
+
+    private final Terminal terminal;
+    private final TimeLine timeLine;
     /** The field being written, if there is one, and the latest part of its text. */
     private @Nullable ValueStarted tip;
 
@@ -22,16 +30,16 @@ final class LiveView extends View {
     /** How many lines at the bottom will be redrawn; read by another thread on Ctrl-C. */
     private volatile int drawn;
 
-    LiveView(Output out, int columns) {
+    LiveView(Output out, Terminal terminal) {
         super(out);
-        this.columns = columns;
+        this.terminal = terminal;
+        this.timeLine = new TimeLine(terminal.columns());
     }
 
     @Override
     void started(ValueStarted value) {
         if (value.kind().isContainer()) {
-            String name = indent(value.path()) + label(value.path());
-            stay(name + (value.kind() == ValueKind.ARRAY ? " [ ]" : " { }"), Control.PLAIN, "");
+            stay(named(value.path()).add(Control.DIM, value.kind() == ValueKind.ARRAY ? " [ ]" : " { }"));
         } else {
             tip = value;
             text.setLength(0);
@@ -45,31 +53,45 @@ final class LiveView extends View {
             return;
         }
         text.append(appended.text());
-        text.delete(0, Math.max(0, text.length() - columns));
+        int from = Math.max(0, text.length() - terminal.columns());
+        boolean inPair = from > 0 && Character.isLowSurrogate(text.charAt(from));
+        text.delete(0, inPair ? from + 1 : from);
     }
 
     @Override
     void completed(ValueCompleted value) {
         tip = tip != null && value.path().equals(tip.path()) ? null : tip;
-        stay(line(value.path(), json(value.value()), false), Control.GREEN, "✓");
+        timeLine.mark(nanos(), TimeLine.FIELD);
+        stay(named(value.path())
+                .addBeginning(colour(value.kind()), "  " + json(value.value()), Cells.of(COMPLETE))
+                .add(Control.DIM, COMPLETE));
     }
 
     @Override
     void remark(String remark) {
-        stay("", Control.RED, "! " + remark);
+        timeLine.mark(nanos(), TimeLine.REMARK);
+        stay(new StyledLine(terminal).add(Control.RED, "! " + remark));
     }
 
     @Override
-    void drawn() {
+    void draw() {
         erase();
-        int lines = 1;
-        if (tip != null) {
-            String known = tip.kind() == ValueKind.STRING ? withoutLast(json(text.toString())) : "";
-            write(line(tip.path(), known, true), Control.CYAN, "…");
+        int lines = 2;
+        if (tip != null || holds()) {
+            StyledLine line = new StyledLine(terminal);
+            String held = holds() ? HELD : "";
+            if (tip != null) {
+                line = named(tip.path()).add(Control.PLAIN, "  ");
+                String known = text.isEmpty() ? "" : withoutLast(json(text.toString()));
+                line.addEnd(colour(tip.kind()), known, Cells.of(held + CURSOR));
+            }
+            line.add(Control.DIM, held).add(Control.YELLOW, CURSOR).writeTo(out);
             out.line("");
             lines++;
         }
-        write("", Control.DIM, figures());
+        foot().writeTo(out);
+        out.line("");
+        new StyledLine(terminal).add(Control.DIM, String.join("; ", figures())).writeTo(out);
         drawn = lines;
         out.flush();
     }
@@ -77,7 +99,20 @@ final class LiveView extends View {
     @Override
     void end() {
         erase();
-        super.end();
+        stay(foot());
+        StringBuilder line = new StringBuilder();
+        for (String figure : summary()) {
+            if (!line.isEmpty() && Cells.of(line + "; " + figure) > terminal.columns()) {
+                stay(new StyledLine(terminal).add(Control.PLAIN, line.toString()));
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : "; ").append(figure);
+        }
+        stay(new StyledLine(terminal).add(Control.PLAIN, line.toString()));
+    }
+
+    private StyledLine foot() {
+        return new StyledLine(terminal).add(Control.DIM, timeLine.until(nanos()));
     }
 
     /** Leaves the lines as they are, so that the prompt follows on a new line. */
@@ -89,20 +124,10 @@ final class LiveView extends View {
     }
 
     /** Writes a line that stays. */
-    private void stay(String text, Control colour, String rest) {
+    private void stay(StyledLine line) {
         erase();
-        write(text, colour, rest);
+        line.writeTo(out);
         out.line("");
-    }
-
-    /** Writes text, the rest of it in a colour; what does not fit on the line is not shown. */
-    private void write(String text, Control colour, String rest) {
-        out.control(Control.NO_WRAP);
-        out.text(text);
-        out.control(colour);
-        out.text(rest);
-        out.control(Control.PLAIN);
-        out.control(Control.WRAP);
     }
 
     private void erase() {
@@ -115,34 +140,25 @@ final class LiveView extends View {
         }
     }
 
-    private String line(ValuePath path, String json, boolean end) {
-        String name = indent(path) + label(path);
-        return name + "  " + cut(SafeText.of(json), Math.max(10, columns - name.length() - 5), end) + " ";
+    /** Begins the line of a value: a guide for each value around it, as far as a third of the line, and its name. */
+    private StyledLine named(ValuePath path) {
+        int most = Math.max(1, terminal.columns() / 3 / GUIDE.length());
+        String guides = path.depth() <= most ? GUIDE.repeat(path.depth()) : GUIDE.repeat(most - 1) + MORE_GUIDES;
+        StyledLine line = new StyledLine(terminal).add(Control.DIM, guides);
+        return line.addBeginning(Control.PLAIN, label(path), line.room() / 2);
     }
 
-    private static String indent(ValuePath path) {
-        return "  ".repeat(path.depth());
+    private static Control colour(ValueKind kind) {
+        return switch (kind) {
+            case STRING -> Control.GREEN;
+            case NUMBER -> Control.CYAN;
+            case BOOLEAN -> Control.MAGENTA;
+            default -> Control.DIM;
+        };
     }
 
     /** Returns an open string without the quote that would close it. */
     private static String withoutLast(String quoted) {
         return quoted.substring(0, quoted.length() - 1);
-    }
-
-    /** Returns as much of a value as fits: its end while it grows, otherwise its beginning. */
-    private static String cut(String value, int room, boolean end) {
-        if (value.length() <= room) {
-            return value;
-        }
-        return end
-                ? "…" + withoutHalves(value.substring(value.length() - room + 1))
-                : withoutHalves(value.substring(0, room - 1)) + "…";
-    }
-
-    /** Returns the text without half a character that a cut left at its beginning or end. */
-    private static String withoutHalves(String text) {
-        int from = Character.isLowSurrogate(text.charAt(0)) ? 1 : 0;
-        int to = text.length() - (Character.isHighSurrogate(text.charAt(text.length() - 1)) ? 1 : 0);
-        return text.substring(from, to);
     }
 }

@@ -9,6 +9,8 @@ import dev.leafout.event.TextAppended;
 import dev.leafout.event.ValueCompleted;
 import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueStarted;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 abstract class View implements Consumer<JsonEvent> {
     final Output out;
     private final long started = System.nanoTime();
+    private long received;
     private long characters;
     private int fields;
     private int violations;
@@ -52,7 +55,7 @@ abstract class View implements Consumer<JsonEvent> {
 
     private void noteFirst() {
         if (first == null) {
-            first = String.format(Locale.ROOT, "first field after %,d characters and %s", characters, elapsed());
+            first = "first field after " + count(characters, "character") + " and " + elapsed();
         }
     }
 
@@ -65,8 +68,18 @@ abstract class View implements Consumer<JsonEvent> {
     /** Shows a line about the document, not from it. */
     abstract void remark(String text);
 
-    /** A chunk has been read. */
-    void drawn() {}
+    /** A chunk has been read; of the characters up to there, some may still be held. */
+    final void read(long characters) {
+        received += characters;
+        draw();
+    }
+
+    void draw() {}
+
+    /** Returns whether characters have arrived that are not certain to mean anything yet. */
+    final boolean holds() {
+        return received > characters;
+    }
 
     final void violation(String message) {
         violations++;
@@ -75,17 +88,42 @@ abstract class View implements Consumer<JsonEvent> {
 
     /** Shows the summary. */
     void end() {
-        out.line(figures() + (ending.isEmpty() ? "" : "; " + ending));
+        out.line(String.join("; ", summary()));
     }
 
-    final String figures() {
-        return String.format(Locale.ROOT, "%,d characters, %,d fields, %s", characters, fields, elapsed())
-                + (first == null ? "" : "; " + first)
-                + (violations == 0 ? "" : "; violations: " + violations);
+    /** Returns the figures, and how the document ended. */
+    final List<String> summary() {
+        List<String> summary = new ArrayList<>(figures());
+        if (!ending.isEmpty()) {
+            summary.add(ending);
+        }
+        return summary;
+    }
+
+    final List<String> figures() {
+        List<String> figures = new ArrayList<>();
+        figures.add(
+                count(Math.max(received, characters), "character") + ", " + count(fields, "field") + ", " + elapsed());
+        if (first != null) {
+            figures.add(first);
+        }
+        if (violations > 0) {
+            figures.add("violations: " + violations);
+        }
+        return figures;
+    }
+
+    private static String count(long number, String what) {
+        return String.format(Locale.ROOT, "%,d %s", number, what) + (number == 1 ? "" : "s");
+    }
+
+    /** Returns the time since the beginning. */
+    final long nanos() {
+        return System.nanoTime() - started;
     }
 
     private String elapsed() {
-        double seconds = (System.nanoTime() - started) / 1e9;
+        double seconds = nanos() / 1e9;
         return seconds < 1
                 ? String.format(Locale.ROOT, "%.0f ms", seconds * 1000)
                 : String.format(Locale.ROOT, "%.1f s", seconds);

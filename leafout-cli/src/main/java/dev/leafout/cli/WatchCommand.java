@@ -87,7 +87,7 @@ final class WatchCommand implements Callable<Integer> {
         WatchedReplay replay = new WatchedReplay(view, options, schema);
         ProviderDecoder decoder = provider.decoder(event -> {
             replay.accept(event);
-            view.drawn();
+            view.draw();
             if (slowly) {
                 pause();
             }
@@ -123,7 +123,7 @@ final class WatchCommand implements Callable<Integer> {
     }
 
     private LiveView liveView() {
-        LiveView view = new LiveView(leafout.out(), leafout.terminal().columns());
+        LiveView view = new LiveView(leafout.out(), leafout.terminal());
         Runtime.getRuntime().addShutdownHook(new Thread(view::leave));
         return view;
     }
@@ -133,17 +133,28 @@ final class WatchCommand implements Callable<Integer> {
         try (InputStream in = open()) {
             Input.forEachBlock(in, block -> {
                 parser.feed(block);
-                view.drawn();
+                view.read(characters(block));
                 leafout.out().flush();
             });
         }
+    }
+
+    /** Returns how many UTF-16 units begin in these bytes of UTF-8. */
+    private static long characters(byte[] utf8) {
+        long count = 0;
+        for (byte unit : utf8) {
+            boolean isContinuation = (unit & 0xC0) == 0x80;
+            boolean isPair = (unit & 0xF8) == 0xF0;
+            count += isContinuation ? 0 : isPair ? 2 : 1;
+        }
+        return count;
     }
 
     /** Reads the input at the rate of a model. */
     private void play(JsonPushParser parser, View view) throws IOException {
         ChunkCutter cutter = new ChunkCutter(CHARACTERS_PER_TOKEN, token -> {
             parser.feed(token);
-            view.drawn();
+            view.read(characters(token));
             pause();
         });
         try (InputStream in = open()) {

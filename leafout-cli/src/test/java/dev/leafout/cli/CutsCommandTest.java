@@ -52,7 +52,7 @@ class CutsCommandTest {
 
     @Test
     void aTerminalSeesHowFarItHasCome() {
-        Ran ran = Ran.leafout("[1,2]".getBytes(UTF_8), new Terminal(0, true), "cuts");
+        Ran ran = Ran.leafout("[1,2]".getBytes(UTF_8), new Terminal(0, true, false), "cuts");
         assertThat(ran.code()).isZero();
         assertThat(ran.err()).startsWith("\r[######").contains("] 1 of 6").endsWith("\r\033[K");
     }

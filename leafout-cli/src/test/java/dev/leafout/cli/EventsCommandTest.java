@@ -182,7 +182,7 @@ class EventsCommandTest {
                 "{\"message\":{\"content\":\"{}\"}}|leafout: The stream ended before the model had finished.",
                 "{\"message\":{\"content\":\"{}\"},\"done\":true,\"done_reason\":\"length\"}|leafout: The model was stopped (length).",
                 "{\"error\":\"out of memory\"}|leafout: The provider reported an error: out of memory",
-                "<html>|leafout: The provider reported an error: The response is no stream but HTML or XML: \"<html>\\n\""
+                "<html>|leafout: The provider reported an error: The response is not a stream but HTML or XML: \"<html>\\n\""
             })
     void aTurnThatIsNotCompleteIsInvalid(String row) {
         String[] parts = row.split("\\|");

@@ -210,7 +210,7 @@ class HostileTextTest {
     @ParameterizedTest
     @MethodSource("casesForATerminal")
     void aTerminalIsToldNothingButOurOwn(Case hostile) {
-        Ran ran = Ran.leafout(hostile.in.getBytes(UTF_8), new Terminal(30, true), hostile.args());
+        Ran ran = Ran.leafout(hostile.in.getBytes(UTF_8), new Terminal(30, true, true), hostile.args());
         assertSafe(withoutControls(ran.out()));
         assertSafe(withoutControls(ran.err()));
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WatchCommandTest {
-    private static final Terminal WIDE = new Terminal(30, false);
+    private static final Terminal WIDE = new Terminal(30, false, true);
 
     @TempDir
     Path folder;
@@ -47,16 +47,22 @@ class WatchCommandTest {
                 Files.writeString(folder.resolve("trip.json"), "{\"days\":[\"Forum and Palatine\",24],\"a\\u009b\":1}");
         Ran ran = Ran.leafout(new byte[0], WIDE, "watch", "--rate", "100000", file.toString());
         assertThat(ran.code()).isZero();
-        assertThat(Screen.of(ran.out()).replaceAll("[\\d.]+ m?s", "N ms")).isEqualTo("""
+        assertThat(withoutTimes(Screen.of(ran.out()))).isEqualTo("""
                 $ { }
-                  days [ ]
-                    [0]  "Forum and Palati… ✓
-                    [1]  24 ✓
-                  ["a\\u009b"]  1 ✓
-                46 characters, 3 fields, N ms; first field after 12 characters and N ms; complete
+                │ days [ ]
+                │ │ [0]  "Forum and Palati… ✓
+                │ │ [1]  24 ✓
+                │ ["a\\u009b"]  1 ✓
+                TIME LINE
+                46 characters, 3 fields, N ms
+                first field after 12 characte…
+                complete
                 """);
-        String half = ran.out().substring(0, ran.out().indexOf("Palatine"));
-        assertThat(Screen.of(half + "\033[?7h")).contains("    [0]  …orum and");
+        assertThat(ran.out()).contains("  \033[32m\"Forum and \033[0m\033[33m▌\033[0m");
+    }
+
+    private static String withoutTimes(String screen) {
+        return screen.replaceAll("[\\d.]+ m?s", "N ms").replaceAll("(?m)^[─•!]+$", "TIME LINE");
     }
 
     @Test
@@ -64,8 +70,8 @@ class WatchCommandTest {
         Ran ran = Ran.leafout("{\"a\":\"xy".getBytes(UTF_8), WIDE, "watch", "-");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(Screen.of(ran.out()))
-                .startsWith("$ { }\n8 characters, 0 fields")
-                .endsWith("[$, $.a]\n");
+                .startsWith("$ { }\n─\n8 characters, 0 fields")
+                .endsWith("\ntruncated, still open: [$, $.…\n");
         assertThat(ran.err()).contains("LO-301");
     }
 
@@ -94,16 +100,19 @@ class WatchCommandTest {
                 """);
         Ran ran = Ran.leafout(new byte[0], WIDE, "watch", "--rate", "100000", "--from", "ollama", file.toString());
         assertThat(ran.err()).isEmpty();
-        assertThat(Screen.of(ran.out()).replaceAll("[\\d.]+ m?s", "N ms")).isEqualTo("""
+        assertThat(withoutTimes(Screen.of(ran.out()))).isEqualTo("""
                 $ { }
-                  city  "Rome" ✓
-                  clock { }
-                    zone [ ]
-                      [0]  1 ✓
-                      [1]  true ✓
-                  ["clock 2"] { }
-                    zone  null ✓
-                17 characters, 4 fields, N ms; first field after 13 characters and N ms; complete
+                │ city  "Rome" ✓
+                │ clock { }
+                │ │ zone [ ]
+                │ │ │ [0]  1 ✓
+                │ │ │ [1]  true ✓
+                │ ["clock 2"] { }
+                │ │ zone  null ✓
+                TIME LINE
+                17 characters, 4 fields, N ms
+                first field after 13 characte…
+                complete
                 """);
     }
 
@@ -141,7 +150,7 @@ class WatchCommandTest {
         Growth.assertLinearAllocation(10, depth -> {
             String open = ("{\"" + "k".repeat(1_000) + "\":").repeat(depth);
             JsonPushParser parser = JsonPushParser.builder()
-                    .onEvent(new LiveView(new Output(Writer.nullWriter()), 80))
+                    .onEvent(new LiveView(new Output(Writer.nullWriter()), new Terminal(80, false, true)))
                     .build();
             parser.feed(open + "1" + "}".repeat(depth));
             parser.finish();

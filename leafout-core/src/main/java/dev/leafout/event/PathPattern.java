@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A path in which {@code [*]} stands for every index and {@code .*} for every key: {@code days[*].title}.
  *
- * <p>A leading {@code $} is optional. A pattern matches whole paths only.
+ * <p>A leading {@code $} is optional. A JSON Pointer is understood too: <code>/days/*&#47;title</code>, where {@code *} is
+ * every index. A pattern matches whole paths only.
  *
  * <p>Immutable.
  *

@@ -4,7 +4,11 @@ package dev.leafout.event;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How paths and path patterns are written: {@code $.days[0]["odd key"]}, {@code days[*].title}. */
+/**
+ * How paths and path patterns are written: {@code $.days[0]["odd key"]}, {@code days[*].title}, or as a JSON Pointer,
+ * {@code /days/0/odd key}. A pointer does not tell indexes from keys: digits are an index there, and {@code *} is every
+ * index.
+ */
 final class PathSyntax {
     /** The index of a segment that stands for every index or key. */
     static final int ANY = -2;
@@ -56,6 +60,10 @@ final class PathSyntax {
     }
 
     private void parse() {
+        if (text.startsWith("/")) {
+            pointer();
+            return;
+        }
         if (text.startsWith("$")) {
             pos = 1;
         } else if (!text.isEmpty() && text.charAt(0) != '[') {
@@ -74,6 +82,43 @@ final class PathSyntax {
                 default -> throw wrong("'.' or '['");
             }
         }
+    }
+
+    private void pointer() {
+        while (pos < text.length()) {
+            pos++; // the slash
+            int start = pos;
+            String token = pointerToken();
+            if (wildcards && token.equals("*")) {
+                segments.add(new PathPattern.Step(null, ANY, false));
+            } else if (isIndex(token)) {
+                pos = start;
+                segments.add(new PathPattern.Step(null, index(), false));
+            } else {
+                segments.add(new PathPattern.Step(token, -1, false));
+            }
+        }
+    }
+
+    private String pointerToken() {
+        StringBuilder token = new StringBuilder();
+        while (pos < text.length() && text.charAt(pos) != '/') {
+            char c = text.charAt(pos++);
+            if (c == '~') {
+                char escaped = pos < text.length() ? text.charAt(pos++) : '\0';
+                if (escaped != '0' && escaped != '1') {
+                    throw wrong("~0 or ~1");
+                }
+                c = escaped == '0' ? '~' : '/';
+            }
+            token.append(c);
+        }
+        return token.toString();
+    }
+
+    private static boolean isIndex(String token) {
+        boolean digits = !token.isEmpty() && token.chars().allMatch(c -> c >= '0' && c <= '9');
+        return digits && (token.length() == 1 || token.charAt(0) != '0');
     }
 
     private void name() {

@@ -44,7 +44,8 @@ public final class ValuePath {
     }
 
     /**
-     * Reads what {@link #toString()} or {@link #toDotPath()} writes.
+     * Reads what {@link #toString()}, {@link #toDotPath()} or {@link #toPointer()} writes. A pointer does not tell an
+     * index from a key of digits; here it is an index.
      *
      * @throws IllegalArgumentException if the text is not a path; the message says where it goes wrong
      */

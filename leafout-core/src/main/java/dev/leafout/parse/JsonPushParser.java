@@ -94,6 +94,14 @@ public final class JsonPushParser {
     }
 
     /**
+     * Returns a listener that calls the consumer with events, as {@link Builder#onEvent} does. For stages between a parser and
+     * its events, such as {@link VisibleText}.
+     */
+    public static ParseListener eventListener(Consumer<? super JsonEvent> consumer) {
+        return new EventEmitter(Objects.requireNonNull(consumer, "consumer"));
+    }
+
+    /**
      * Takes the next piece of text. Everything that becomes certain is reported before this returns.
      *
      * @throws JsonSyntaxException if the text is not JSON, or a limit is exceeded
@@ -268,10 +276,15 @@ public final class JsonPushParser {
                 : new IllegalStateException("The parser has finished; build another one for more input.");
     }
 
-    /** Facts that were known before an error in the input are still reported; after any other error, nothing is. */
+    /**
+     * Facts that were known before an error in the input, or before a listener stopped the parse, are still reported;
+     * after any other error, nothing is.
+     */
     private void stopAt(Throwable cause) {
         closed = cause;
-        if (cause instanceof JsonSyntaxException) {
+        if (cause instanceof StopParsingException) {
+            listener.chunkEnded();
+        } else if (cause instanceof JsonSyntaxException) {
             try {
                 listener.chunkEnded();
             } catch (RuntimeException | Error e) {

@@ -56,9 +56,33 @@ final class ListenerChain implements ParseListener {
 
     @Override
     public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
-        for (ParseListener listener : listeners) {
-            listener.textAppended(at, text, escaped);
+        textAppended(0, at, text, escaped);
+    }
+
+    private void textAppended(int first, ParsePosition at, TextSlice text, boolean escaped) {
+        int i = first;
+        try {
+            for (; i < listeners.length; i++) {
+                listeners[i].textAppended(at, text, escaped);
+            }
+        } catch (StopParsingException stop) {
+            int heard = escaped ? 0 : lengthBefore(stop, at, text);
+            if (heard > 0) {
+                TextSlice head = TextSlice.copyOf(text.subSequence(0, heard));
+                textAppended(i + 1, new EarlierPosition().of(at, text.length() - heard), head, false);
+            }
+            throw stop;
         }
+    }
+
+    /** Returns how much of a run of text was known before the character at which the parse ends. */
+    private static int lengthBefore(StopParsingException stop, ParsePosition at, TextSlice text) {
+        long before = text.length() - 1 - (at.offset() - stop.offset());
+        int length = (int) Math.max(0, Math.min(before, text.length()));
+        boolean isInsidePair = length > 0
+                && length < text.length()
+                && Character.isSurrogatePair(text.charAt(length - 1), text.charAt(length));
+        return isInsidePair ? length - 1 : length;
     }
 
     @Override

@@ -21,7 +21,9 @@ import java.util.List;
  * tolerance. {@link #textAppended The flag} that comes with the piece tells the two apart.
  *
  * <p><b>Rules.</b> The position and the text are valid only during the call. A listener must not feed the parser that
- * calls it. If it throws, the exception reaches the caller of {@code feed} and the parser takes no more input.
+ * calls it. If it throws, the exception reaches the caller of {@code feed} and the parser takes no more input. What the
+ * listeners after it have heard by then depends on how the text was cut, unless it throws a {@link
+ * StopParsingException}.
  *
  * <p><b>Checkpoints.</b> A listener that has state returns a name from {@link #checkpointName()}; its state then
  * becomes part of the parser's checkpoint.
@@ -87,7 +89,8 @@ public interface ParseListener {
 
     /**
      * Everything from one {@code feed} or {@code finish} has been reported: the moment to hand on what was collected.
-     * Also called before {@code feed} throws because of an error in the input, but not if a listener threw.
+     * Also called before {@code feed} throws because of an error in the input or a {@link StopParsingException}, but
+     * not if a listener threw anything else.
      */
     default void chunkEnded() {}
 

@@ -9,7 +9,6 @@ import dev.leafout.parse.text.TextBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The stage between a parser and the listeners that show text: holds back what may not be shown yet of a string that is
@@ -48,7 +47,8 @@ public final class VisibleText implements ParseListener {
         return new VisibleText(rule, new ParseListener[] {Objects.requireNonNull(listener, "listener")});
     }
 
-    static VisibleText of(List<ParseListener> listeners, Function<? super ParsePosition, TextVisibility> rule) {
+    /** Returns a stage that calls the listeners in this order. The rule is still called once for each string. */
+    public static VisibleText of(List<ParseListener> listeners, Function<? super ParsePosition, TextVisibility> rule) {
         return new VisibleText(rule, listeners.toArray(new ParseListener[0]));
     }
 
@@ -193,56 +193,5 @@ public final class VisibleText implements ParseListener {
         in.require(visibility != TextVisibility.AS_IT_GROWS || held.length() == 0, "text");
         ListenerChain.read(listeners, in, limits);
         in.requireEnd();
-    }
-
-    /** A position some characters before the parser's, on the same line. */
-    private static final class EarlierPosition implements ParsePosition {
-        private @Nullable ParsePosition now;
-        private int characters;
-
-        ParsePosition of(ParsePosition position, int charactersBefore) {
-            now = position;
-            characters = charactersBefore;
-            return this;
-        }
-
-        private ParsePosition now() {
-            return Objects.requireNonNull(now);
-        }
-
-        @Override
-        public long offset() {
-            return now().offset() - characters;
-        }
-
-        @Override
-        public ValuePath path() {
-            return now().path();
-        }
-
-        @Override
-        public int depth() {
-            return now().depth();
-        }
-
-        @Override
-        public @Nullable String key() {
-            return now().key();
-        }
-
-        @Override
-        public int index() {
-            return now().index();
-        }
-
-        @Override
-        public int line() {
-            return now().line();
-        }
-
-        @Override
-        public int column() {
-            return Math.max(1, now().column() - characters);
-        }
     }
 }

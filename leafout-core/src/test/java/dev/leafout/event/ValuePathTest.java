@@ -75,6 +75,10 @@ class ValuePathTest {
         assertThat(ValuePath.parse(path.toDotPath())).isEqualTo(path);
         ValuePath first = ValuePath.root().key(key);
         assertThat(ValuePath.parse(first.toDotPath())).isEqualTo(first);
+        if (!key.equals("0")) { // which is an index in a pointer
+            assertThat(ValuePath.parse(path.toPointer())).isEqualTo(path);
+            assertThat(ValuePath.parse(first.toPointer())).isEqualTo(first);
+        }
     }
 
     @ParameterizedTest
@@ -94,6 +98,9 @@ class ValuePathTest {
                 "a[\"\\u00+1\"] | Expected four hexadecimal digits at position 5",
                 "a[*]      | Expected an index or a key in double quotes at position 2",
                 "a.*       | Expected a name at position 2",
+                "/a~2b     | Expected ~0 or ~1 at position 4",
+                "/a~       | Expected ~0 or ~1 at position 3",
+                "/99999999999 | Expected an index or a key in double quotes at position 1",
             })
     void whatIsNoPathIsRefusedWhereItGoesWrong(String text, String message) {
         assertThatThrownBy(() -> ValuePath.parse(text))
@@ -145,6 +152,13 @@ class ValuePathTest {
         "$, $.a, false",
         "a, $, false",
         "'[\"a.b\"][*]', '$[\"a.b\"][0]', true",
+        "/days/*/title, $.days[0].title, true",
+        "/days/*/title, $.days.x.title, false",
+        "/days/1, $.days[1], true",
+        "/days/01, $.days[1], false",
+        "/days/01, '$.days[\"01\"]', true",
+        "/a~1b, '$[\"a/b\"]', true",
+        "/, '$[\"\"]', true",
     })
     void aPatternStandsForWholePaths(String pattern, String path, boolean matches) {
         assertThat(PathPattern.compile(pattern).matches(ValuePath.parse(path))).isEqualTo(matches);

@@ -98,6 +98,11 @@ final class JacksonApi {
         return property.setAndReturn(bean, value);
     }
 
+    /** Returns whether an annotation, or the language as Kotlin, says that it has a value. */
+    static boolean isRequired(AnnotatedMember member, DeserializationConfig config) {
+        return Boolean.TRUE.equals(config.getAnnotationIntrospector().hasRequiredMarker(member));
+    }
+
     static void forEachAnnotation(AnnotatedMember member, Consumer<Annotation> consumer) {
         member.getAllAnnotations().annotations().forEach(consumer);
     }

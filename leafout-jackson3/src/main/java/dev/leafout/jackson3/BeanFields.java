@@ -7,9 +7,11 @@ import dev.leafout.typed.spi.ObjectField;
 import dev.leafout.typed.spi.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,6 @@ import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.bean.PropertyBasedCreator;
 import tools.jackson.databind.deser.bean.PropertyValueBuffer;
 import tools.jackson.databind.deser.impl.UnwrappedPropertyHandler;
-import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
@@ -233,10 +234,9 @@ final class BeanFields implements Shape.Fields {
         if (complete) {
             return creator.build(context, buffer(creator, values, true));
         }
-        // Other instantiators, such as Kotlin's, know defaults.
-        return instantiator.getClass() == StdValueInstantiator.class
-                ? instantiator.createFromObjectWith(context, madeUp(values))
-                : creator.build(context, buffer(creator, values, false));
+        return bean.knowsDefaults()
+                ? creator.build(context, buffer(creator, values, false))
+                : instantiator.createFromObjectWith(context, madeUp(values));
     }
 
     /** Leaves missing values to Jackson, which knows the defaults and what is required. */
@@ -247,7 +247,7 @@ final class BeanFields implements Shape.Fields {
             if (byCreator[i] && values[i] != Shape.ABSENT) {
                 buffer.assignParameter(properties[i], values[i]);
             } else if (byCreator[i] && !complete && properties[i].isRequired()) {
-                buffer.assignParameter(properties[i], missing(i));
+                buffer.assignParameter(properties[i], standIn(i));
             }
         }
         if (othersParameter != null) {
@@ -284,6 +284,38 @@ final class BeanFields implements Shape.Fields {
             }
         }
         return arguments;
+    }
+
+    /**
+     * Returns something for a constructor that does not take null, such as Kotlin's: an empty text, or an object that
+     * none of its values has arrived of.
+     */
+    private @Nullable Object standIn(int field) {
+        Object known = missing(field);
+        if (known != null || nullable[field]) {
+            return known;
+        }
+        Shape shape = fields.get(field).shape();
+        if (shape instanceof BeanFields inner && !inner.needsItself(new HashSet<>())) {
+            @Nullable Object[] absent = new Object[inner.fields.size() + (inner.others == null ? 0 : 1)];
+            Arrays.fill(absent, Shape.ABSENT);
+            return inner.build(absent, false);
+        }
+        return shape instanceof Shape.Text ? "" : null;
+    }
+
+    private boolean needsItself(Set<BeanFields> around) {
+        if (!around.add(this)) {
+            return true;
+        }
+        for (int i = 0; i < properties.length; i++) {
+            boolean needed = byCreator[i] && properties[i].isRequired();
+            if (needed && fields.get(i).shape() instanceof BeanFields inner && inner.needsItself(around)) {
+                return true;
+            }
+        }
+        around.remove(this);
+        return false;
     }
 
     /** Mutable values are created anew each time. */

@@ -72,6 +72,11 @@ record BeanModel(
         return deserializer.getValueType();
     }
 
+    /** Returns whether it is created by another instantiator than Jackson's own, such as Kotlin's, which knows defaults. */
+    boolean knowsDefaults() {
+        return instantiator.getClass() != StdValueInstantiator.class;
+    }
+
     boolean isCreatorProperty(SettableBeanProperty property) {
         return creator != null && creator.findCreatorProperty(property.getName()) == property;
     }
@@ -165,8 +170,7 @@ record BeanModel(
         if (property.isRequired()) {
             return true;
         }
-        // Other instantiators, such as Kotlin's, know defaults.
-        if (instantiator.getClass() != StdValueInstantiator.class) {
+        if (knowsDefaults()) {
             return false;
         }
         try {

@@ -136,7 +136,9 @@ final class BeanSchemas {
         description.findProperties().forEach(definition -> hidden.put(definition.getName(), definition));
         List<SettableBeanProperty> properties = new ArrayList<>();
         for (SettableBeanProperty property : bean.properties()) {
-            hidden.remove(property.getName());
+            if (!Members.isUnwrapped(property, mapper.deserializationConfig())) {
+                hidden.remove(property.getName());
+            }
             if (!BeanModel.takesOthers(property) && Members.isNamed(property, mapper.deserializationConfig())) {
                 properties.add(property);
             }
@@ -166,8 +168,10 @@ final class BeanSchemas {
         String name = property.getName();
         Constraints constraints = new Constraints(property);
         boolean demanded = constraints.refuseNull();
-        boolean optional = isOptional(property) && !demanded;
-        boolean nullable = asked ? optional : !demanded && writer.takesNull(property.getNullValueProvider());
+        boolean optional = isOptional(bean, property) && !demanded;
+        boolean nullable = asked
+                ? optional && takesNull(bean, property)
+                : !demanded && writer.takesNull(property.getNullValueProvider());
         Definition.Use schema = writer.of(property, nullable);
         Map<String, @Nullable Object> extras = schema.extras();
         Descriptions.add(property, extras);
@@ -186,12 +190,25 @@ final class BeanSchemas {
         }
     }
 
-    private static boolean isOptional(SettableBeanProperty property) {
+    private static boolean isOptional(BeanModel bean, SettableBeanProperty property) {
         Class<?> type = property.getType().getRawClass();
         boolean byType = type == Optional.class || type.getName().startsWith("java.util.Optional");
+        boolean saidToBe = Boolean.FALSE.equals(property.getMetadata().getRequired());
+        boolean byDefault = bean.knowsDefaults() && bean.isCreatorProperty(property) && saidToBe;
         return byType
+                || byDefault
                 || Members.isNullable(property.getMember())
                 || property.getMetadata().getDefaultValue() != null;
+    }
+
+    /** Returns whether null may be written for an optional property; not for {@code val count: Int = 1} in Kotlin. */
+    private boolean takesNull(BeanModel bean, SettableBeanProperty property) {
+        return !bean.knowsDefaults()
+                || bean.describe(mapper).findProperties().stream()
+                        .filter(known -> known.getName().equals(property.getName()))
+                        .map(BeanPropertyDefinition::getAccessor)
+                        .anyMatch(getter ->
+                                getter != null && !JacksonApi.isRequired(getter, mapper.deserializationConfig()));
     }
 
     /** Adds a property that Jackson leaves out of its list. */
@@ -246,11 +263,13 @@ final class BeanSchemas {
         }
     }
 
-    /** Jackson skips these properties, whatever their values are. */
+    /** Jackson skips these properties, whatever their values are, or refuses them if the mapper says so. */
     private void addIgnored(BeanModel bean, Collected members) {
         boolean fails = mapper.deserializationConfig().isEnabled(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES);
-        if (!asked && !fails && bean.ignorable() != null) {
-            bean.ignorable().forEach(name -> members.properties.putIfAbsent(name, SchemaParts.anything()));
+        if (!asked && bean.ignorable() != null) {
+            Map<String, @Nullable Object> schema =
+                    fails ? SchemaParts.with("not", SchemaParts.anything()) : SchemaParts.anything();
+            bean.ignorable().forEach(name -> members.properties.putIfAbsent(name, schema));
         }
     }
 
@@ -266,7 +285,8 @@ final class BeanSchemas {
                     writer.typeDeserializer(type),
                     null,
                     !asked);
-            if (!value.definition().schema().isEmpty()) {
+            boolean mayBeNamed = !asked && bean.isCaseInsensitive();
+            if (!value.definition().schema().isEmpty() && !mayBeNamed) {
                 object.put("additionalProperties", value);
             }
             return;

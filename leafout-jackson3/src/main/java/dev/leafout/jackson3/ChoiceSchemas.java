@@ -10,8 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.jsontype.impl.AsDeductionTypeDeserializer;
@@ -34,13 +36,15 @@ final class ChoiceSchemas {
 
     Map<String, @Nullable Object> of(JavaType base, TypeDeserializer types, @Nullable BeanProperty property)
             throws JacksonException {
+        if (!asked && isLenient(mapper.deserializationConfig())) {
+            return SchemaParts.anything();
+        }
         if (types instanceof AsDeductionTypeDeserializer) {
             return deduced(base, types, property);
         }
-        boolean lenient = !mapper.deserializationConfig().isEnabled(DeserializationFeature.FAIL_ON_INVALID_SUBTYPE);
         boolean named = types.getTypeIdResolver().getMechanism() == JsonTypeInfo.Id.NAME
                 || types.getTypeIdResolver().getMechanism() == JsonTypeInfo.Id.SIMPLE_NAME;
-        if (!named || !SchemaWriter.isJacksons(types) || (lenient && !asked)) {
+        if (!named || !SchemaWriter.isJacksons(types)) {
             return SchemaParts.anything();
         }
         Map<String, JavaType> byName = subtypes.byName(base, property, types.getTypeIdResolver());
@@ -53,6 +57,13 @@ final class ChoiceSchemas {
             case WRAPPER_ARRAY -> wrappedInArray(types, byName);
             default -> SchemaParts.anything();
         };
+    }
+
+    /** Returns whether more is accepted than the names of the types: any name, or other capitals, in the key too. */
+    static boolean isLenient(DeserializationConfig config) {
+        return !config.isEnabled(DeserializationFeature.FAIL_ON_INVALID_SUBTYPE)
+                || config.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES)
+                || config.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES);
     }
 
     private Map<String, @Nullable Object> byProperty(TypeDeserializer types, Map<String, JavaType> byName)

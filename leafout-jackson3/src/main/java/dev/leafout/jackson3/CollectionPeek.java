@@ -2,6 +2,7 @@
 package dev.leafout.jackson3;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
@@ -14,5 +15,11 @@ final class CollectionPeek extends CollectionDeserializer {
     @Nullable
     TypeDeserializer typeDeserializer() {
         return _valueTypeDeserializer;
+    }
+
+    /** Returns what becomes of nulls in it; null if they are left out. */
+    @Nullable
+    NullValueProvider contentNulls() {
+        return _skipNullValues ? null : _nullProvider;
     }
 }

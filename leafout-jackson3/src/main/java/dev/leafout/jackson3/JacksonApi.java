@@ -96,6 +96,11 @@ final class JacksonApi {
         return property.setAndReturn(context, bean, value);
     }
 
+    /** Returns whether an annotation, or the language as Kotlin, says that it has a value. */
+    static boolean isRequired(AnnotatedMember member, DeserializationConfig config) {
+        return Boolean.TRUE.equals(config.getAnnotationIntrospector().hasRequiredMarker(config, member));
+    }
+
     static void forEachAnnotation(AnnotatedMember member, Consumer<Annotation> consumer) {
         member.annotations().forEach(consumer);
     }

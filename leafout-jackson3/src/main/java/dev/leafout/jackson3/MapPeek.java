@@ -3,6 +3,7 @@ package dev.leafout.jackson3;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
@@ -25,5 +26,11 @@ final class MapPeek extends MapDeserializer {
     @Nullable
     KeyDeserializer keyDeserializer() {
         return _standardStringKey ? null : _keyDeserializer;
+    }
+
+    /** Returns what becomes of nulls in it; null if they are left out. */
+    @Nullable
+    NullValueProvider contentNulls() {
+        return _skipNullValues ? null : _nullProvider;
     }
 }

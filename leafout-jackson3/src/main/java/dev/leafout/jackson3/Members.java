@@ -36,10 +36,12 @@ final class Members {
 
     /** Returns whether the input can name the property. */
     static boolean isNamed(SettableBeanProperty property, DeserializationConfig config) {
+        return !property.getName().isEmpty() && !property.isIgnorable() && !isUnwrapped(property, config);
+    }
+
+    static boolean isUnwrapped(SettableBeanProperty property, DeserializationConfig config) {
         AnnotatedMember member = property.getMember();
-        return !property.getName().isEmpty()
-                && !property.isIgnorable()
-                && (member == null || JacksonApi.unwrapper(member, config) == null);
+        return member != null && JacksonApi.unwrapper(member, config) != null;
     }
 
     static List<String> aliases(SettableBeanProperty property, DeserializationConfig config) {

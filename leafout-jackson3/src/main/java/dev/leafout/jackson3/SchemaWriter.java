@@ -3,13 +3,16 @@ package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
@@ -74,7 +77,8 @@ final class SchemaWriter {
             JavaType type = mapper.constructType(root);
             boolean unknowable = !asked
                     && (config().getProblemHandlers() != null
-                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS));
+                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS)
+                            || config().isEnabled(DeserializationFeature.ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT));
             if (unknowable) {
                 return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}";
             }
@@ -164,8 +168,8 @@ final class SchemaWriter {
         if (!isJacksons(deserializer)) {
             return SchemaParts.anything();
         }
-        if (deserializer instanceof BeanAsArrayDeserializer) {
-            return SchemaParts.type("array");
+        if (deserializer instanceof BeanAsArrayDeserializer array) {
+            return asked ? tuple(array) : SchemaParts.type("array");
         }
         if (deserializer.getClass() == StdConvertingDeserializer.class) {
             ValueDeserializer<?> inner = deserializer.getDelegatee();
@@ -181,6 +185,19 @@ final class SchemaWriter {
             return SchemaParts.with("anyOf", List.of(use));
         }
         return container(type, deserializer, property);
+    }
+
+    /** Returns the schema of an object whose properties are the items of an array. */
+    private Map<String, @Nullable Object> tuple(BeanAsArrayDeserializer deserializer) throws JacksonException {
+        List<Definition.Use> items = new ArrayList<>();
+        for (Iterator<SettableBeanProperty> properties = deserializer.properties(); properties.hasNext(); ) {
+            items.add(of(properties.next(), false));
+        }
+        Map<String, @Nullable Object> array = SchemaParts.type("array");
+        array.put("prefixItems", items);
+        array.put("minItems", items.size());
+        array.put("maxItems", items.size());
+        return array;
     }
 
     /** Returns whether a deserializer is Jackson's own. If so, its class tells what it accepts. */
@@ -206,7 +223,7 @@ final class SchemaWriter {
             return items(type, deserializer, property);
         }
         if (logical == LogicalType.Map) {
-            return entries(type, deserializer);
+            return entries(type, deserializer, property);
         }
         return scalars.of(type, deserializer);
     }
@@ -232,7 +249,7 @@ final class SchemaWriter {
 
     private Map<String, @Nullable Object> items(
             JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
-        Definition.Use item = content(type, deserializer);
+        Definition.Use item = content(type, type.getContentType(), deserializer, property);
         Map<String, @Nullable Object> array = SchemaParts.type("array");
         if (!isAnything(item)) {
             array.put("items", item);
@@ -254,32 +271,56 @@ final class SchemaWriter {
         return here == null ? config().isEnabled(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY) : here;
     }
 
-    private Map<String, @Nullable Object> entries(JavaType type, ValueDeserializer<?> deserializer)
-            throws JacksonException {
+    private Map<String, @Nullable Object> entries(
+            JavaType type, ValueDeserializer<?> deserializer, @Nullable BeanProperty property) throws JacksonException {
         Map<String, @Nullable Object> object = SchemaParts.type("object");
+        boolean single = type.hasRawClass(Map.Entry.class);
         boolean plain = deserializer.getClass() != MapDeserializer.class
                 || new MapPeek((MapDeserializer) deserializer).isPlain();
-        if (plain && type.getContentType() != null) {
-            Definition.Use value = content(type, deserializer);
+        JavaType values = single ? type.containedType(1) : type.getContentType();
+        if (plain && values != null && !skipsUnknownKeys(type)) {
+            Definition.Use value = content(type, values, deserializer, property);
             if (!isAnything(value)) {
                 object.put("additionalProperties", value);
             }
         }
+        if (single) {
+            object.put("minProperties", 1);
+            object.put("maxProperties", 1);
+        }
         return object;
     }
 
-    /** Returns the schema of the content of a container. Jackson accepts null there, except for primitives. */
-    private Definition.Use content(JavaType type, ValueDeserializer<?> deserializer) throws JacksonException {
-        JavaType content = type.getContentType();
+    /** Returns whether a key that is none of the enum is skipped, whatever its value, because the mapper says so. */
+    private boolean skipsUnknownKeys(JavaType map) throws JacksonException {
+        JavaType key = map.getKeyType();
+        if (asked || key == null || !key.isEnumType()) {
+            return false;
+        }
+        DeserializationContext context = JacksonApi.context(mapper, null);
+        try {
+            return context.findKeyDeserializer(key, null).deserializeKey("no such key", context) == null;
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    /** Returns the schema of the content of a container. Jackson accepts null there, unless told otherwise. */
+    private Definition.Use content(
+            JavaType type, JavaType content, ValueDeserializer<?> deserializer, @Nullable BeanProperty property)
+            throws JacksonException {
         ValueDeserializer<?> known = deserializer instanceof ContainerDeserializerBase<?> container
                 ? container.getContentDeserializer()
                 : null;
-        return of(
-                content,
-                known == null ? deserializer(content) : known,
-                typeDeserializer(content),
-                null,
-                !asked && takesNull(known == null ? deserializer(content) : known));
+        ValueDeserializer<?> used = known == null ? deserializer(content) : known;
+        return of(content, used, typeDeserializer(content), property, !asked && takesNulls(type, deserializer, used));
+    }
+
+    @SuppressWarnings("unchecked") // only used to read an Object
+    private boolean takesNulls(JavaType type, ValueDeserializer<?> deserializer, NullValueProvider otherwise) {
+        ValueDeserializer<Object> container = (ValueDeserializer<Object>) deserializer;
+        NullValueProvider nulls = ContentNulls.of(new Binding(mapper, type, container, null, container), otherwise);
+        return nulls == null || takesNull(nulls);
     }
 
     /** Returns whether null is accepted. */

@@ -2,7 +2,6 @@
 package dev.leafout.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.Nulls;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.FieldTable;
 import dev.leafout.typed.spi.Shape;
@@ -57,8 +56,7 @@ final class ShapeMaker {
             JavaType type,
             ValueDeserializer<?> deserializer,
             @Nullable TypeDeserializer typeDeserializer,
-            NullValueProvider nulls,
-            boolean specialItems) {}
+            NullValueProvider nulls) {}
 
     ShapeMaker(ObjectMapper mapper) {
         this.mapper = mapper;
@@ -136,7 +134,7 @@ final class ShapeMaker {
         try {
             DeserializationContext context = JacksonApi.context(mapper, null);
             ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(type, null);
-            return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, false, null);
+            return shapeOf(type, deserializer, typeDeserializer(context, type, null), deserializer, null);
         } catch (Exception e) {
             throw Problems.of(e);
         }
@@ -149,7 +147,7 @@ final class ShapeMaker {
             TypeDeserializer types = type.getTypeHandler() instanceof TypeDeserializer attached
                     ? attached
                     : typeDeserializer(context, type, property);
-            return shapeOf(type, deserializer, types, deserializer, false, property);
+            return shapeOf(type, deserializer, types, deserializer, property);
         } catch (Exception e) {
             throw Problems.of(e);
         }
@@ -162,18 +160,12 @@ final class ShapeMaker {
     }
 
     private Shape shapeOf(SettableBeanProperty property) {
-        Nulls itemNulls = property.getMetadata().getContentNulls();
         return shapeOf(
                 property.getType(),
                 property.getValueDeserializer(),
                 property.getValueTypeDeserializer(),
                 property.getNullValueProvider(),
-                isSpecial(itemNulls),
                 property);
-    }
-
-    private static boolean isSpecial(@Nullable Nulls itemNulls) {
-        return itemNulls != null && itemNulls != Nulls.DEFAULT && itemNulls != Nulls.SET;
     }
 
     private Shape shapeOf(
@@ -181,18 +173,17 @@ final class ShapeMaker {
             ValueDeserializer<Object> deserializer,
             @Nullable TypeDeserializer typeDeserializer,
             NullValueProvider nulls,
-            boolean specialItems,
             @Nullable BeanProperty property) {
-        Place place = new Place(type, deserializer, typeDeserializer, nulls, specialItems);
+        Place place = new Place(type, deserializer, typeDeserializer, nulls);
         Shape shape = known.get(place);
         if (shape == null) {
-            shape = make(new Binding(mapper, type, deserializer, typeDeserializer, nulls), specialItems, property);
+            shape = make(new Binding(mapper, type, deserializer, typeDeserializer, nulls), property);
             known.put(place, shape);
         }
         return shape;
     }
 
-    private Shape make(Binding binding, boolean specialItems, @Nullable BeanProperty property) {
+    private Shape make(Binding binding, @Nullable BeanProperty property) {
         Object deserializer = binding.deserializer();
         if (binding.typeDeserializer() != null) {
             return choice(binding, binding.typeDeserializer(), property);
@@ -209,9 +200,7 @@ final class ShapeMaker {
             JavaType content = binding.type().getContentType();
             return new Shapes.Wrapped(binding, () -> shapeOfWrapped(content, property), wrapper);
         }
-        boolean special =
-                specialItems || isSpecial(config().getDefaultNullHandling().getContentNulls());
-        return special ? new Shapes.Whole(binding) : container(binding);
+        return container(binding);
     }
 
     private DeserializationConfig config() {
@@ -219,8 +208,9 @@ final class ShapeMaker {
     }
 
     private Shape choice(Binding binding, TypeDeserializer names, @Nullable BeanProperty property) {
+        boolean lenient = ChoiceSchemas.isLenient(config());
         if (names.getClass() == AsDeductionTypeDeserializer.class) {
-            return deduced(binding, property);
+            return lenient ? new Shapes.Whole(binding) : deduced(binding, property);
         }
         JsonTypeInfo.Id mechanism = names.getTypeIdResolver().getMechanism();
         if (mechanism == JsonTypeInfo.Id.CLASS || mechanism == JsonTypeInfo.Id.MINIMAL_CLASS) {
@@ -228,6 +218,9 @@ final class ShapeMaker {
                     binding.type().getRawClass().getName()
                             + " lets the input name classes. Give its types names: @JsonTypeInfo(use = Id.NAME).",
                     null);
+        }
+        if (lenient) {
+            return new Shapes.Whole(binding);
         }
         if (names.getClass() == AsPropertyTypeDeserializer.class) {
             return new Shapes.Choice(
@@ -246,9 +239,6 @@ final class ShapeMaker {
     }
 
     private Shape deduced(Binding binding, @Nullable BeanProperty property) {
-        if (config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
-            return new Shapes.Whole(binding);
-        }
         List<JavaType> types = subtypes.all(binding.type(), property);
         Map<String, BitSet> byProperty = new HashMap<>();
         for (int i = 0; i < types.size(); i++) {
@@ -267,7 +257,7 @@ final class ShapeMaker {
         try {
             ValueDeserializer<Object> deserializer =
                     JacksonApi.context(mapper, null).findContextualValueDeserializer(type, null);
-            return shapeOf(type, deserializer, null, deserializer, false, null);
+            return shapeOf(type, deserializer, null, deserializer, null);
         } catch (Exception e) {
             throw Problems.of(e);
         }
@@ -288,8 +278,12 @@ final class ShapeMaker {
             return null;
         }
         try {
+            List<BeanModel.Unwrapped> parts = bean.unwrapped(mapper, names);
+            if (!parts.isEmpty() && config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
+                return null; // Jackson ignores the setting there
+            }
             Map<AnnotatedMember, BeanFields> unwrapped = new LinkedHashMap<>();
-            for (BeanModel.Unwrapped part : bean.unwrapped(mapper, names)) {
+            for (BeanModel.Unwrapped part : parts) {
                 BeanModel inner = UnwrappedBeans.modelOf(part, mapper);
                 BeanFields fields = inner == null ? null : bean(binding, inner, part.names());
                 if (fields == null) {
@@ -314,30 +308,35 @@ final class ShapeMaker {
         JavaType type = setter.getType();
         ValueDeserializer<Object> values = context.findContextualValueDeserializer(type, setter.getProperty());
         TypeDeserializer types = typeDeserializer(context, type, setter.getProperty());
-        return new Shapes.Entries(
-                binding, () -> shapeOf(type, values, types, values, false, setter.getProperty()), null);
+        return new Shapes.Entries(binding, () -> shapeOf(type, values, types, values, setter.getProperty()), null);
     }
 
+    /** A container that leaves out nulls is shown only when it is complete. */
     private Shape container(Binding binding) {
+        NullValueProvider nulls = ContentNulls.of(binding, binding.deserializer());
+        if (nulls == null) {
+            return new Shapes.Whole(binding);
+        }
         Object deserializer = binding.deserializer();
         Class<?> raw = binding.type().getRawClass();
         boolean list = raw == List.class || raw == Collection.class || raw == Iterable.class;
         if (list && deserializer.getClass() == CollectionDeserializer.class) {
             CollectionPeek peek = new CollectionPeek((CollectionDeserializer) deserializer);
             return new Shapes.Items(
-                    binding, () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer()));
+                    binding,
+                    () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls));
         }
         if (list && deserializer instanceof StringCollectionDeserializer strings) {
             ValueDeserializer<Object> special = strings.getContentDeserializer();
             ValueDeserializer<?> content = special == null ? StringDeserializer.instance : special;
-            return new Shapes.Items(binding, () -> shapeOfContent(binding, content, null));
+            return new Shapes.Items(binding, () -> shapeOfContent(binding, content, null, nulls));
         }
         if (raw == Map.class && deserializer.getClass() == MapDeserializer.class) {
             MapPeek peek = new MapPeek((MapDeserializer) deserializer);
             if (peek.isPlain()) {
                 return new Shapes.Entries(
                         binding,
-                        () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer()),
+                        () -> shapeOfContent(binding, peek.getContentDeserializer(), peek.typeDeserializer(), nulls),
                         peek.keyDeserializer());
             }
         }
@@ -346,8 +345,11 @@ final class ShapeMaker {
 
     @SuppressWarnings("unchecked") // only used to read an Object
     private Shape shapeOfContent(
-            Binding container, ValueDeserializer<?> deserializer, @Nullable TypeDeserializer typeDeserializer) {
+            Binding container,
+            ValueDeserializer<?> deserializer,
+            @Nullable TypeDeserializer typeDeserializer,
+            NullValueProvider nulls) {
         ValueDeserializer<Object> content = (ValueDeserializer<Object>) deserializer;
-        return shapeOf(container.type().getContentType(), content, typeDeserializer, content, false, null);
+        return shapeOf(container.type().getContentType(), content, typeDeserializer, nulls, null);
     }
 }

@@ -76,6 +76,11 @@ public final class ChatObjects {
      */
     public static <T> CompletableFuture<ModelResult<T>> read(TokenStream tokens, ModelStreamBuilder<T> stream) {
         ModelStreamHandler<T> handler = ModelStreamHandler.of(stream);
+        start(tokens, handler);
+        return handler.result();
+    }
+
+    static void start(TokenStream tokens, ModelStreamHandler<?> handler) {
         tokens.onPartialResponseWithContext(handler::onPartialResponse)
                 .onPartialThinkingWithContext(handler::onPartialThinking)
                 .onPartialToolCallWithContext(handler::onPartialToolCall)
@@ -83,7 +88,6 @@ public final class ChatObjects {
                 .onCompleteResponse(handler::onCompleteResponse)
                 .onError(handler::onError)
                 .start();
-        return handler.result();
     }
 
     /**
@@ -93,6 +97,15 @@ public final class ChatObjects {
      */
     public static UnaryOperator<ChatRequest> answering(Type type) {
         return answering(SchemaDialect.OPENAI_STRICT.of(type), type);
+    }
+
+    /**
+     * Same as {@link #answering(Type)}, in another dialect.
+     *
+     * @throws IllegalArgumentException if the dialect cannot express the type
+     */
+    public static UnaryOperator<ChatRequest> answering(Type type, SchemaDialect dialect) {
+        return answering(dialect.of(type), type);
     }
 
     private static UnaryOperator<ChatRequest> answering(ProviderSchema schema, Type type) {

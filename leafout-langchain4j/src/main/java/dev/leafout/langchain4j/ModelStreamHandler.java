@@ -68,6 +68,9 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
 
     private int turn;
 
+    /** Cancels the response. Null until LangChain4j has handed one over. */
+    private volatile @Nullable StreamingHandle lastHandle;
+
     private ModelStreamHandler(ModelStream<T> stream) {
         this.stream = stream;
     }
@@ -83,6 +86,15 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     /** Returns the result, once the response is over. The future fails only if a callback throws. */
     public CompletableFuture<ModelResult<T>> result() {
         return result;
+    }
+
+    /** Cancels the stream, and the response as soon as LangChain4j allows it. May be called from any thread. */
+    void cancel() {
+        stream.cancel();
+        StreamingHandle handle = lastHandle;
+        if (handle != null) {
+            handle.cancel();
+        }
     }
 
     @Override
@@ -259,6 +271,9 @@ public final class ModelStreamHandler<T> implements StreamingChatResponseHandler
     }
 
     private void accept(@Nullable StreamingHandle handle, ModelEvent event) {
+        if (handle != null) {
+            lastHandle = handle;
+        }
         if (result.isDone()) {
             return;
         }

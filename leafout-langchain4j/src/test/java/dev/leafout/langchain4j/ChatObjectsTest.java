@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.langchain4j;
 
+import static dev.leafout.langchain4j.Replies.CHAT;
+import static dev.leafout.langchain4j.Replies.PIECES;
+import static dev.leafout.langchain4j.Replies.TRIP;
+import static dev.leafout.langchain4j.Replies.argument;
+import static dev.leafout.langchain4j.Replies.call;
+import static dev.leafout.langchain4j.Replies.chunk;
+import static dev.leafout.langchain4j.Replies.finished;
+import static dev.leafout.langchain4j.Replies.model;
+import static dev.leafout.langchain4j.Replies.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,12 +23,12 @@ import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.PartialToolCall;
-import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.TokenStream;
-import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import dev.leafout.langchain4j.Replies.Day;
+import dev.leafout.langchain4j.Replies.Trip;
 import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
@@ -37,70 +46,19 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** With LangChain4j's client of OpenAI, against a server that replays. */
 @Timeout(300) // which only a hang exceeds
 class ChatObjectsTest {
-    record Day(String title, int km) {}
-
-    record Trip(String city, List<Day> days) {}
-
     record Weather(String city, boolean tomorrow) {}
-
-    private static final Trip TRIP = new Trip("Rome", List.of(new Day("Walk", 12)));
-    private static final String[] PIECES = {"{\"city\":\"Ro", "me\",\"days\":[{\"title\":\"Wa", "lk\",\"km\":12}", "]}"
-    };
-
-    private static String chunk(String delta, String finish) {
-        return "data: {\"id\":\"c1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
-                + "\"delta\":" + delta + ",\"finish_reason\":" + finish + "}]}\n\n";
-    }
-
-    private static String said(String... pieces) {
-        return Stream.of(pieces)
-                .map(piece -> chunk("{\"content\":" + JsonText.quoted(piece) + "}", "null"))
-                .collect(Collectors.joining());
-    }
-
-    private static String finished(String reason) {
-        return chunk("{}", "\"" + reason + "\"") + "data: [DONE]\n\n";
-    }
-
-    private static String call(int index, String id, String... pieces) {
-        return chunk(
-                        "{\"tool_calls\":[{\"index\":" + index + ",\"id\":\"" + id
-                                + "\",\"type\":\"function\",\"function\":{\"name\":\"weather\",\"arguments\":\"\"}}]}",
-                        "null")
-                + Stream.of(pieces).map(piece -> argument(index, piece)).collect(Collectors.joining());
-    }
-
-    private static String argument(int index, String json) {
-        return chunk(
-                "{\"tool_calls\":[{\"index\":" + index + ",\"function\":{\"arguments\":" + JsonText.quoted(json)
-                        + "}}]}",
-                "null");
-    }
-
-    private static final String CHAT = said(PIECES) + finished("stop");
 
     private final BlockingQueue<Object> seen = new LinkedBlockingQueue<>();
 
     private Object next() throws InterruptedException {
         Object next = seen.poll(60, TimeUnit.SECONDS);
         return next instanceof Partial<?> partial ? String.valueOf(partial.value()) : String.valueOf(next);
-    }
-
-    private static StreamingChatModel model(ReplayServer server) {
-        return OpenAiStreamingChatModel.builder()
-                .baseUrl(server.url() + "/v1")
-                .apiKey("none")
-                .modelName("m")
-                .strictJsonSchema(true)
-                .build();
     }
 
     private static final ChatRequest QUESTION =
@@ -431,8 +389,8 @@ class ChatObjectsTest {
             ChatRequest request = ChatRequest.builder()
                     .messages(UserMessage.from("A day in Rome"))
                     .build();
-            CompletableFuture<ModelResult<Trip>> trip = ChatObjects.chat(
-                    model, request, Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL));
+            CompletableFuture<ModelResult<Trip>> trip =
+                    ChatObjects.chat(model, request, Trip.class, s -> s.onPartial(ui::render));
             Trip whole = trip.join().answer();
             assertThat(whole).isEqualTo(TRIP);
             assertThat(ui.shown).hasSize(PIECES.length);

@@ -80,7 +80,7 @@ final class EventStreamDecoder {
         long length = prelude.getInt() & 0xFFFFFFFFL;
         long headers = prelude.getInt() & 0xFFFFFFFFL;
         if (prelude.getInt() != checksum(PRELUDE - CHECKSUM) || headers + PRELUDE + CHECKSUM > length) {
-            throw new NoEventStreamException("This is no event stream of AWS, or it was damaged.");
+            throw new NoEventStreamException("This is not an AWS event stream, or it was damaged.");
         }
         if (length > maxMessage) {
             throw ProviderStreamException.eventTooLong(maxMessage);
@@ -110,11 +110,11 @@ final class EventStreamDecoder {
             String name = text(bytes, bytes.get() & 0xFF);
             int type = bytes.hasRemaining() ? bytes.get() : -1;
             if (type < 0 || type >= LENGTHS.length) {
-                throw new NoEventStreamException("A header of the event stream has no known type.");
+                throw new NoEventStreamException("A header of the event stream has an unknown type.");
             }
             boolean hasLength = type == BYTES || type == STRING;
             if (hasLength && bytes.remaining() < Short.BYTES) {
-                throw new NoEventStreamException("A header of the event stream is not whole.");
+                throw new NoEventStreamException("A header of the event stream is cut off.");
             }
             String value = text(bytes, hasLength ? bytes.getShort() & 0xFFFF : LENGTHS[type]);
             if (type == STRING) {
@@ -126,7 +126,7 @@ final class EventStreamDecoder {
 
     private static String text(ByteBuffer bytes, int length) {
         if (length > bytes.remaining()) {
-            throw new NoEventStreamException("A header of the event stream is not whole.");
+            throw new NoEventStreamException("A header of the event stream is cut off.");
         }
         byte[] text = new byte[length];
         bytes.get(text);

@@ -77,7 +77,7 @@ public final class ModelResult<T> {
         if (answers.isEmpty()) {
             String called = names();
             throw new NoSuchElementException(
-                    "The model gave no answer" + (called.isEmpty() ? "." : ", it called " + called + "."));
+                    "The model gave no answer" + (called.isEmpty() ? "." : "; it called " + called + "."));
         }
         return answers.get(0);
     }

@@ -196,7 +196,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private void requireNoProblem() {
         if (problem != null) {
             throw new IllegalStateException(
-                    "The stream takes no more input, a callback threw: " + problem.getMessage(), problem);
+                    "The stream accepts no more input because a callback threw an exception: " + problem.getMessage(),
+                    problem);
         }
     }
 
@@ -244,7 +245,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
                 decoder.finish();
             }
             if (thoughts != null && thoughts.isOpen() && turn.isFinished()) {
-                deliver(PayloadDecoder.unreadable("The thoughts of the model did not end, there is no </think>."));
+                deliver(PayloadDecoder.unreadable("The model's thoughts did not end: there is no </think>."));
             }
             String why = cancelled.get();
             result = turn.finish(why == null ? "disconnected" : why);

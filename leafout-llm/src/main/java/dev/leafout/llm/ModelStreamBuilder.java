@@ -139,7 +139,7 @@ public final class ModelStreamBuilder<T> {
         Objects.requireNonNull(handler, "handler");
         Tool<A> tool = new Tool<>(opener(() -> type.get().tolerate(Tolerance.none()), setup), handler);
         if (tools.putIfAbsent(name, tool) != null) {
-            throw new IllegalArgumentException("There are two tools of the name \"" + name + "\".");
+            throw new IllegalArgumentException("There are two tools with the name \"" + name + "\".");
         }
         return this;
     }

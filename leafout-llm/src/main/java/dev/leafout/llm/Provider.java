@@ -74,7 +74,7 @@ public enum Provider {
         }
         ErrorBody other = body.isBlank() ? new ErrorBody("", "", "") : ErrorBody.of(body);
         String unexpected =
-                status > 0 || other.kind().isEmpty() ? "" : "The response is no stream but " + other.kind() + ": ";
+                status > 0 || other.kind().isEmpty() ? "" : "The response is not a stream but " + other.kind() + ": ";
         return new ModelEvent.ProviderError(Channel.turn(), status, other.code(), unexpected + other.message());
     }
 

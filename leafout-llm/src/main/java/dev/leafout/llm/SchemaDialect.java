@@ -35,7 +35,10 @@ public enum SchemaDialect {
      * wrapped}. Every property is required. Maps are rejected.
      */
     OPENAI_STRICT,
-    /** Anthropic's structured output: no recursive types, no maps, no bounds on numbers or lengths. */
+    /**
+     * Anthropic's structured output: no recursive types, no maps, no bounds on numbers or lengths, and few properties that
+     * may be missing or null.
+     */
     ANTHROPIC,
     /** Gemini's response schema, a subset of OpenAPI. Definitions are inlined where they are used. */
     GEMINI,
@@ -68,7 +71,9 @@ public enum SchemaDialect {
         DialectWriter writer = new DialectWriter(rules, read(jsonSchema));
         Map<String, @Nullable Object> written = writer.write();
         if (this == OPENAI_STRICT) {
-            SchemaSize.check(written, rules.name());
+            SchemaSize.checkOpenAi(written, rules.name());
+        } else if (this == ANTHROPIC) {
+            SchemaSize.checkAnthropic(written, rules.name());
         }
         return new ProviderSchema(JsonWriter.write(written), writer.isWrapped(), writer.leftOut());
     }
@@ -88,7 +93,7 @@ public enum SchemaDialect {
         parser.feed(json);
         parser.finish();
         if (!(document.value() instanceof Map<?, ?> map)) {
-            throw new IllegalArgumentException("A schema that is sent has to be an object, not " + json);
+            throw new IllegalArgumentException("A schema to send must be an object, not " + json);
         }
         Map<String, @Nullable Object> schema = new LinkedHashMap<>();
         map.forEach((key, value) -> schema.put((String) key, value));

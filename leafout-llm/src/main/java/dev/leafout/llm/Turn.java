@@ -242,7 +242,7 @@ final class Turn<T> {
         if (cut == null) {
             if ((failure == null || isNoAnswer(failure)) && hasOnlyUnknown()) {
                 return new ModelFailure.ProviderFailed(
-                        0, "unknown_output", "There is nothing in the turn but " + otherOutputs, partial());
+                        0, "unknown_output", "The turn contains nothing but " + otherOutputs, partial());
             }
             return isNoAnswer(failure) && isAnswered() ? null : failure;
         }

@@ -63,7 +63,7 @@ class BedrockTest {
     @Test
     void whatIsNoEventStreamSaysSo() {
         assertThat(read("event: message_start\ndata: {}\n\n".getBytes(UTF_8)).failure())
-                .hasMessageContaining("This is no event stream of AWS");
+                .hasMessageContaining("This is not an AWS event stream");
         assertThat(read("{\"message\":\"The security token is expired\"}".getBytes(UTF_8))
                         .failure())
                 .hasMessage("The provider reported an error: The security token is expired");
@@ -72,7 +72,7 @@ class BedrockTest {
     @Test
     void aModelWhoseFormatIsNotKnownIsNotPassedOver() {
         assertThat(bedrockEvents("chunk", "{\"bytes\":\"eyJzYXlzIjoiSGkifQ==\"}"))
-                .isEqualTo("error 'unrecognised' Nothing in the stream is of the format bedrock.\n");
+                .isEqualTo("error 'unrecognised' Nothing in the stream has the format bedrock.\n");
     }
 
     private static String bedrockEvents(String... typesAndPayloads) {

@@ -83,6 +83,11 @@ final class DialectChecker {
     private final SchemaDialect dialect;
     private final Map<?, ?> root;
     private final List<String> problems = new ArrayList<>();
+    private int properties;
+    private int optional;
+    private int unions;
+    private int enumValues;
+    private int characters;
 
     private DialectChecker(SchemaDialect dialect, Map<?, ?> root) {
         this.dialect = dialect;
@@ -108,6 +113,14 @@ final class DialectChecker {
         checker.check(checker.root, "$");
         if (dialect == SchemaDialect.ANTHROPIC) {
             checker.requireNoCycle(checker.root, new HashSet<>());
+            checker.require(checker.optional <= 24, "$", checker.optional + " optional properties");
+            checker.require(checker.unions <= 16, "$", checker.unions + " unions");
+        }
+        if (dialect == SchemaDialect.OPENAI_STRICT) {
+            checker.require(checker.properties <= 5_000, "$", checker.properties + " properties");
+            checker.require(checker.enumValues <= 1_000, "$", checker.enumValues + " enum values");
+            checker.require(checker.characters <= 120_000, "$", checker.characters + " characters");
+            checker.require(levelsOf(checker.root) <= 10, "$", levelsOf(checker.root) + " levels");
         }
         return checker.problems;
     }
@@ -131,7 +144,39 @@ final class DialectChecker {
                 // JSON Schema as it is
             }
         }
+        count(schema);
         inner(schema).forEach(entry -> check(entry.getValue(), at + "/" + entry.getKey()));
+    }
+
+    private void count(Map<?, ?> schema) {
+        unions += schema.containsKey("anyOf") || schema.get("type") instanceof List<?> ? 1 : 0;
+        for (Object key : keysOf(schema.get("properties"))) {
+            properties++;
+            characters += key.toString().length();
+            optional += schema.get("required") instanceof List<?> required && required.contains(key) ? 0 : 1;
+        }
+        for (Object key : keysOf(schema.get("$defs"))) {
+            characters += key.toString().length();
+        }
+        List<?> values = schema.get("enum") instanceof List<?> several ? several : List.of();
+        enumValues += values.size();
+        for (Object value : values) {
+            characters += value instanceof String text ? text.length() : 0;
+        }
+        characters += schema.get("const") instanceof String text ? text.length() : 0;
+    }
+
+    private static Set<?> keysOf(@Nullable Object value) {
+        return value instanceof Map<?, ?> map ? map.keySet() : Set.of();
+    }
+
+    /** How deep objects are nested. */
+    private static int levelsOf(Map<?, ?> schema) {
+        int deepest = inner(schema)
+                .mapToInt(entry -> entry.getValue() instanceof Map<?, ?> map ? levelsOf(map) : 0)
+                .max()
+                .orElse(0);
+        return isOf(schema, "object") ? deepest + 1 : deepest;
     }
 
     /** The schemas inside a schema. */

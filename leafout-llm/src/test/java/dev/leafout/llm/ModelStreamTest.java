@@ -114,7 +114,7 @@ class ModelStreamTest {
                 .containsExactly(new CallResult(new ToolCall("weather", CALL), new Place("Rome"), null));
         assertThatExceptionOfType(NoSuchElementException.class)
                 .isThrownBy(result::answer)
-                .withMessage("The model gave no answer, it called weather.");
+                .withMessage("The model gave no answer; it called weather.");
     }
 
     @Test
@@ -235,7 +235,7 @@ class ModelStreamTest {
                 .isThrownBy(() -> ModelStream.ollama()
                         .tool("weather", Place.class, (call, place) -> {})
                         .tool("weather", Place.class, (call, place) -> {}))
-                .withMessage("There are two tools of the name \"weather\".");
+                .withMessage("There are two tools with the name \"weather\".");
     }
 
     @ParameterizedTest
@@ -456,7 +456,7 @@ class ModelStreamTest {
                 .isThrownBy(() -> stream.accept(text("{\"city\":\"Oslo\"}")));
         assertThatIllegalStateException()
                 .isThrownBy(() -> stream.accept(STOP))
-                .withMessageContaining("a callback threw: no cities");
+                .withMessageContaining("a callback threw an exception: no cities");
         assertThatIllegalStateException().isThrownBy(stream::finish);
     }
 

@@ -44,7 +44,7 @@ class NotThatStreamTest {
                 assertThat(failure(reader, List.of(ProviderStreams.bytes(name))))
                         .as("%s read as %s", sender, reader)
                         .isEqualTo(
-                                "The provider reported an error (unrecognised): Nothing in the stream is of the format "
+                                "The provider reported an error (unrecognised): Nothing in the stream has the format "
                                         + reader + "; it looks like " + sender + ".");
             }
         }
@@ -59,7 +59,7 @@ class NotThatStreamTest {
     void anotherFramingFailsToo() {
         String lines = new String(ProviderStreams.bytes("ollama-answer.ndjson"), UTF_8);
         assertThat(failure(Provider.OPENAI_CHAT, lines))
-                .contains("The response is no stream but a document of the format ollama");
+                .contains("The response is not a stream but a document of the format ollama");
         String events = new String(ProviderStreams.bytes("openai-chat-answer.sse"), UTF_8);
         assertThat(failure(Provider.OLLAMA, events)).contains("An event is not JSON");
     }
@@ -68,7 +68,7 @@ class NotThatStreamTest {
     void aMarkThatItIsOverIsNoAnswer() {
         assertThat(failure(Provider.OPENAI_CHAT, "data: [DONE]\n\n"))
                 .isEqualTo(
-                        "The provider reported an error (unrecognised): Nothing in the stream is of the format openai-chat.");
+                        "The provider reported an error (unrecognised): Nothing in the stream has the format openai-chat.");
     }
 
     @ParameterizedTest
@@ -85,10 +85,10 @@ class NotThatStreamTest {
             gemini | {"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}} | (RESOURCE_EXHAUSTED): Quota
             gemini | [{"error":{"code":400,"message":"Bad schema","status":"INVALID_ARGUMENT"}}] | (INVALID_ARGUMENT): Bad schema
             ollama | {"error":"model 'x' not found"} | : model 'x' not found
-            openai-chat | <html><head><title>502 Bad Gateway</title></head></html> | : The response is no stream but HTML or XML: "502 Bad Gateway"
-            ollama | <html>Oops</html> | : The response is no stream but HTML or XML: "<html>Oops</html>"
-            openai-chat | {"object":"chat.completion","choices":[{"index":0,"message":{"content":"Hi"},"finish_reason":"stop"}]} | : The response is no stream but a document of the format openai-chat: "{\\"object\\":\\"chat.completion\\",\\"choices\\":[{\\"index\\":0,\\"message\\":{\\"content\\":\\"Hi\\"},\\"finish_reason\\":\\"stop\\"}]}"
-            gemini | [{"candidates":[{"content":{"parts":[{"text":"Hi"}]}}]}] | : The response is no stream but a list of the format gemini: "[{\\"candidates\\":[{\\"content\\":{\\"parts\\":[{\\"text\\":\\"Hi\\"}]}}]}]"
+            openai-chat | <html><head><title>502 Bad Gateway</title></head></html> | : The response is not a stream but HTML or XML: "502 Bad Gateway"
+            ollama | <html>Oops</html> | : The response is not a stream but HTML or XML: "<html>Oops</html>"
+            openai-chat | {"object":"chat.completion","choices":[{"index":0,"message":{"content":"Hi"},"finish_reason":"stop"}]} | : The response is not a stream but a document of the format openai-chat: "{\\"object\\":\\"chat.completion\\",\\"choices\\":[{\\"index\\":0,\\"message\\":{\\"content\\":\\"Hi\\"},\\"finish_reason\\":\\"stop\\"}]}"
+            gemini | [{"candidates":[{"content":{"parts":[{"text":"Hi"}]}}]}] | : The response is not a stream but a list of the format gemini: "[{\\"candidates\\":[{\\"content\\":{\\"parts\\":[{\\"text\\":\\"Hi\\"}]}}]}]"
             """)
     void aBodyThatIsNoStreamSaysWhy(String provider, String body, String expected) {
         Provider reader = Stream.of(Provider.values())

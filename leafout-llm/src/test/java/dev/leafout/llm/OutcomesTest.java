@@ -77,13 +77,13 @@ class OutcomesTest {
             cohere-parallel.sse              | no answer and weather of Oslo, Rome
             gemini-interactions-answer.sse   | [Weather[city=Oslo, degrees=1]]
             gemini-interactions-error.sse    | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
-            gemini-interactions-image.sse    | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [image]
+            gemini-interactions-image.sse    | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image]
             gemini-interactions-incomplete.sse| Truncated: The input ended early (incomplete).
             gemini-interactions-parallel.sse | no answer and weather of Oslo, Rome
             gemini-answer.sse                | [Weather[city=Oslo, degrees=1]]
             gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
             gemini-code.sse                  | [Weather[city=Oslo, degrees=1]]
-            gemini-image.sse                 | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [image/png]
+            gemini-image.sse                 | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image/png]
             gemini-error.sse                 | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
             gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
             gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
@@ -95,7 +95,7 @@ class OutcomesTest {
             ollama-parallel.ndjson           | no answer and weather of Oslo, Rome
             openai-chat-anonymous.sse        | no answer and weather of Oslo, Rome
             openai-chat-answer.sse           | [Weather[city=São Paulo 🌅, degrees=-3]]
-            openai-chat-audio.sse            | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [audio]
+            openai-chat-audio.sse            | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [audio]
             openai-chat-custom-tool.sse      | no answer
             openai-chat-parts.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-tools-and-stop.sse   | no answer and weather of Oslo
@@ -122,7 +122,7 @@ class OutcomesTest {
             openai-chat-two-choices.sse      | [Weather[city=Oslo, degrees=1], Weather[city=Rome, degrees=30]]
             openai-responses-approval.sse    | no answer
             openai-responses-tools.sse       | no answer
-            openai-responses-unknown.sse     | ProviderFailed: The provider reported an error (unknown_output): There is nothing in the turn but [hologram_call]
+            openai-responses-unknown.sse     | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram_call]
             openai-responses-answer.sse      | [Weather[city=Oslo, degrees=1]]
             openai-responses-error-flat.sse  | ProviderFailed: The provider reported an error (rate_limit_exceeded): Slow down.
             openai-responses-error-nested.sse| ProviderFailed: The provider reported an error (bad_thing): No.

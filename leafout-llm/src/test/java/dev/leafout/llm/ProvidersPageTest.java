@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.event.JsonText;
+import dev.leafout.llm.page.ProviderPrograms;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
-import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.Partial;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -72,16 +72,15 @@ class ProvidersPageTest {
                 ReplayServer.start(transcript.endsWith(".sse") ? Reply.sse(sent) : Reply.ndjson(sent))) {
             base = server.url();
             step.run();
-            assertThat(server.exchange().request().path()).isEqualTo(path);
-            JsonPushParser json = JsonPushParser.builder().build();
-            json.feed(server.exchange().request().body());
-            json.finish();
+            assertRequest(server, path);
         }
     }
 
-    private static String escaped(String text) {
-        String quoted = JsonText.quoted(text);
-        return quoted.substring(1, quoted.length() - 1);
+    private static void assertRequest(ReplayServer server, String path) {
+        assertThat(server.exchange().request().path()).isEqualTo(path);
+        JsonPushParser json = JsonPushParser.builder().build();
+        json.feed(server.exchange().request().body());
+        json.finish();
     }
 
     @Test
@@ -110,29 +109,6 @@ class ProvidersPageTest {
     }
 
     @Test
-    void openAiChat() throws Exception {
-        against("openai-chat-reasoning.sse", "/v1/chat/completions", () -> {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/chat/completions"))
-                    .header("Authorization", "Bearer " + key)
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(
-                            """
-                            {"model": "MODEL", "stream": true, "stream_options": {"include_usage": true},
-                             "messages": [{"role": "user", "content": "How cold is it in Oslo?"}],
-                             "response_format": {"type": "json_schema", "json_schema":
-                               {"name": "weather", "strict": true, "schema": SCHEMA}}}
-                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
-                    .build();
-            Weather weather = client.send(
-                            request,
-                            LeafoutBodyHandlers.of(ModelStream.openAiChat().text(Weather.class)))
-                    .body()
-                    .answer();
-            assertThat(weather).isEqualTo(OSLO);
-        });
-    }
-
-    @Test
     void theReadme() throws Exception {
         Ui ui = new Ui();
         String json = "{\"city\":\"Rome\",\"days\":[{\"title\":\"Old town\",\"km\":12}]}";
@@ -143,12 +119,12 @@ class ProvidersPageTest {
             HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/chat/completions"))
                     .header("Authorization", "Bearer " + key)
                     .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(
-                            """
+                    .POST(BodyPublishers.ofString("""
                             {"model": "MODEL", "stream": true, "messages": [{"role": "user", "content": "A day in Rome"}],
                              "response_format": {"type": "json_schema", "json_schema":
                                {"name": "trip", "strict": true, "schema": SCHEMA}}}
-                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Trip.class))))
+                            """.replace("MODEL", model).replace(
+                            "SCHEMA", SchemaDialect.OPENAI_STRICT.of(Trip.class).json())))
                     .build();
             Trip trip = client.send(
                             request,
@@ -167,82 +143,63 @@ class ProvidersPageTest {
     }
 
     @Test
+    void openAiChat() throws Exception {
+        against(
+                "openai-chat-reasoning.sse",
+                "/v1/chat/completions",
+                () -> assertOslo(new ProviderPrograms(base).openAiChat()));
+    }
+
+    @Test
     void openAiResponses() throws Exception {
-        against("openai-responses-answer.sse", "/v1/responses", () -> {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/responses"))
-                    .header("Authorization", "Bearer " + key)
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(
-                            """
-                            {"model": "MODEL", "stream": true, "input": "How cold is it in Oslo?",
-                             "text": {"format": {"type": "json_schema", "name": "weather", "strict": true, "schema": SCHEMA}}}
-                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
-                    .build();
-            Weather weather = client.send(
-                            request,
-                            LeafoutBodyHandlers.of(ModelStream.openAiResponses().text(Weather.class)))
-                    .body()
-                    .answer();
-            assertThat(weather).isEqualTo(OSLO);
-        });
+        against(
+                "openai-responses-answer.sse",
+                "/v1/responses",
+                () -> assertOslo(new ProviderPrograms(base).openAiResponses()));
     }
 
     @Test
     void anthropic() throws Exception {
-        against("anthropic-answer.sse", "/v1/messages", () -> {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/v1/messages"))
-                    .header("x-api-key", key)
-                    .header("anthropic-version", "2023-06-01")
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString("""
-                            {"model": "MODEL", "stream": true, "max_tokens": 1024,
-                             "messages": [{"role": "user", "content": "How cold is it in Oslo? Answer as JSON: SCHEMA"}]}
-                            """.replace("MODEL", model)
-                            .replace("SCHEMA", escaped(ObjectStream.schemaOf(Weather.class)))))
-                    .build();
-            Weather weather = client.send(
-                            request,
-                            LeafoutBodyHandlers.of(ModelStream.anthropic().text(Weather.class)))
-                    .body()
-                    .answer();
-            assertThat(weather).isEqualTo(OSLO);
-        });
+        against("anthropic-answer.sse", "/v1/messages", () -> assertOslo(new ProviderPrograms(base).anthropic()));
     }
 
     @Test
     void gemini() throws Exception {
-        against("gemini-answer.sse", "/v1beta/models/some-model:streamGenerateContent?alt=sse", () -> {
-            HttpRequest request = HttpRequest.newBuilder(
-                            URI.create(base + "/v1beta/models/" + model + ":streamGenerateContent?alt=sse"))
-                    .header("x-goog-api-key", key)
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString("""
-                            {"contents": [{"parts": [{"text": "How cold is it in Oslo?"}]}],
-                             "generationConfig": {"responseMimeType": "application/json", "responseJsonSchema": SCHEMA}}
-                            """.replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
-                    .build();
-            Weather weather = client.send(
-                            request, LeafoutBodyHandlers.of(ModelStream.gemini().text(Weather.class)))
-                    .body()
-                    .answer();
-            assertThat(weather).isEqualTo(OSLO);
-        });
+        against(
+                "gemini-answer.sse",
+                "/v1beta/models/some-model:streamGenerateContent?alt=sse",
+                () -> assertOslo(new ProviderPrograms(base).gemini()));
+    }
+
+    @Test
+    void geminiInteractions() throws Exception {
+        against(
+                "gemini-interactions-answer.sse",
+                "/v1beta/interactions",
+                () -> assertOslo(new ProviderPrograms(base).geminiInteractions()));
+    }
+
+    @Test
+    void cohere() throws Exception {
+        against("cohere-answer.sse", "/v2/chat", () -> assertOslo(new ProviderPrograms(base).cohere()));
     }
 
     @Test
     void ollama() throws Exception {
-        against("ollama-answer.ndjson", "/api/chat", () -> {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/api/chat"))
-                    .POST(BodyPublishers.ofString(
-                            """
-                            {"model": "MODEL", "messages": [{"role": "user", "content": "How cold is it in Oslo?"}], "format": SCHEMA}
-                            """.replace("MODEL", model).replace("SCHEMA", ObjectStream.schemaOf(Weather.class))))
-                    .build();
-            Weather weather = client.send(
-                            request, LeafoutBodyHandlers.of(ModelStream.ollama().text(Weather.class)))
-                    .body()
-                    .answer();
-            assertThat(weather).isEqualTo(OSLO);
-        });
+        against("ollama-answer.ndjson", "/api/chat", () -> assertOslo(new ProviderPrograms(base).ollama()));
+    }
+
+    @Test
+    void bedrock() throws Exception {
+        Reply reply = Reply.events(
+                "application/vnd.amazon.eventstream", List.of(ProviderStreams.bytes("bedrock-answer.bin")));
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            assertThat(new ProviderPrograms(server.url()).bedrock()).isEqualTo(new ProviderPrograms.Weather("Óslo", 1));
+            assertRequest(server, "/model/some-model/converse-stream");
+        }
+    }
+
+    private static void assertOslo(ProviderPrograms.Weather weather) {
+        assertThat(weather).isEqualTo(new ProviderPrograms.Weather("Oslo", 1));
     }
 }

@@ -155,6 +155,40 @@ class SchemaDialectTest {
     }
 
     @Test
+    void anObjectWithoutPropertiesIsRefusedByGemini() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        json(SchemaDialect.GEMINI, "{'type':'object','properties':{},'additionalProperties':false}"))
+                .withMessage("The root is an object without properties, which Gemini's response schema cannot say. "
+                        + "Give it a property.");
+    }
+
+    @Test
+    void theLimitsOfAnthropicAreKept() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> json(SchemaDialect.ANTHROPIC, manyProperties(25, "'string'")))
+                .withMessage(
+                        "The schema has 25 properties that may be missing, but Anthropic's structured output takes "
+                                + "24 at most.");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> json(SchemaDialect.ANTHROPIC, manyProperties(17, "['string','null']")))
+                .withMessage(
+                        "The schema has 17 places with alternatives, null included, but Anthropic's structured output "
+                                + "takes 16 at most.");
+        String most = manyProperties(24, "'string'").replace('\'', '"');
+        assertThat(DialectChecker.problems(
+                        SchemaDialect.ANTHROPIC,
+                        SchemaDialect.ANTHROPIC.ofSchema(most).json()))
+                .isEmpty();
+    }
+
+    private static String manyProperties(int count, String type) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "'p" + i + "':{'type':" + type + "}")
+                .collect(Collectors.joining(",", "{'type':'object','properties':{", "}}"));
+    }
+
+    @Test
     void theLimitsOfStrictModeAreKept() {
         String deep = "{'type':'string'}";
         for (int i = 0; i < 11; i++) {

@@ -159,7 +159,7 @@ class SseDecoderTest {
                 .matches(e -> e.code().equals("LO-601"));
         assertThatIllegalStateException()
                 .isThrownBy(() -> strict.feed("\n".getBytes(UTF_8)))
-                .withMessageContaining("it stopped at an error: A line");
+                .withMessageContaining("because of an earlier error: A line");
     }
 
     @Test

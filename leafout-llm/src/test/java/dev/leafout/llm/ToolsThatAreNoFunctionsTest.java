@@ -77,7 +77,7 @@ class ToolsThatAreNoFunctionsTest {
         assertThat(result.providerCalls().get(0).awaitsApproval()).isTrue();
         assertThatThrownBy(result::answer)
                 .isInstanceOf(NoSuchElementException.class)
-                .hasMessage("The model gave no answer, it called delete_all.");
+                .hasMessage("The model gave no answer; it called delete_all.");
     }
 
     @Test

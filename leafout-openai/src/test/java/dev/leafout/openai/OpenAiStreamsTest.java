@@ -17,6 +17,7 @@ import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
+import dev.leafout.page.TripProgram;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -344,31 +345,11 @@ class OpenAiStreamsTest {
         }
     }
 
-    /** What docs/providers.md shows with. */
-    private static final class Ui {
-        final List<Object> shown = new ArrayList<>();
-
-        void render(Partial<Trip> partial) {
-            shown.add(partial);
-        }
-    }
-
     @Test
     void thePage() {
-        Ui ui = new Ui();
+        TripProgram.Ui ui = new TripProgram.Ui();
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
-            OpenAIClient client = client(server);
-            ChatCompletionCreateParams question = ChatCompletionCreateParams.builder()
-                    .model("gpt-5-mini")
-                    .addUserMessage("A day in Rome")
-                    .responseFormat(OpenAiSchemas.chatFormat("trip", Trip.class))
-                    .build();
-            ModelResult<Trip> result = OpenAiStreams.readChat(
-                    client.chat().completions().createStreaming(question),
-                    ModelStream.openAiChat()
-                            .text(Trip.class, s -> s.onPartial(ui::render).onViolation(ViolationPolicy.CANCEL)));
-            Trip whole = result.answer();
-            assertThat(whole).isEqualTo(TRIP);
+            assertThat(TripProgram.run(client(server), ui)).hasToString(TRIP.toString());
             assertThat(ui.shown).hasSize(PIECES.length);
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
+import dev.leafout.event.SafeText;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.InstantSource;
@@ -14,6 +15,7 @@ final class Playground {
     /** Further connections are closed at once, if the JDK supports this setting. */
     private static final int MAX_CONNECTIONS = 512;
 
+    private static final int LAST_PORT = 65_535;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
     private Playground() {}
@@ -21,11 +23,12 @@ final class Playground {
     /** Runs until it is stopped. */
     public static void main(String[] args) throws IOException {
         configureServer();
-        int port = port(args);
-        if (port < 0) {
-            System.err.println("Usage: leafout play [--port N]");
+        String mistake = mistake(args);
+        if (!mistake.isEmpty()) {
+            System.err.println("leafout: " + mistake + "\nUsage: leafout play [--port N]");
             System.exit(USAGE);
         }
+        int port = args.length == 0 ? 0 : Integer.parseInt(args[1]);
         try {
             PlaygroundServer server = PlaygroundServer.start(port, InstantSource.system());
             System.out.println("Leafout's playground is at " + server.address() + "  (Ctrl-C stops it)");
@@ -43,15 +46,18 @@ final class Playground {
         System.setProperty("jdk.httpserver.maxConnections", String.valueOf(MAX_CONNECTIONS));
     }
 
-    /** Returns the port, or 0 for any free one; negative if the arguments are wrong. */
-    static int port(String... args) {
+    /** Returns what is wrong with the arguments; empty if nothing is. */
+    static String mistake(String... args) {
         if (args.length == 0) {
-            return 0;
+            return "";
         }
-        boolean fine = args.length == 2
-                && args[0].equals("--port")
-                && PORT.matcher(args[1]).matches();
-        int port = fine ? Integer.parseInt(args[1]) : -1;
-        return port > 65535 ? -1 : port;
+        if (!args[0].equals("--port")) {
+            return "there is no option " + SafeText.of(args[0]);
+        }
+        if (args.length != 2) {
+            return args.length == 1 ? "--port needs a number" : "there is no option " + SafeText.of(args[2]);
+        }
+        boolean fine = PORT.matcher(args[1]).matches() && Integer.parseInt(args[1]) <= LAST_PORT;
+        return fine ? "" : "--port must be 0 to " + LAST_PORT + ", not " + SafeText.of(args[1]);
     }
 }

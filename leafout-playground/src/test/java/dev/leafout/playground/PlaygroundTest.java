@@ -83,17 +83,19 @@ class PlaygroundTest {
     @Test
     void whatItDoesNotKnowItSays() throws Exception {
         assertThat(start(List.of(), "--open").waitFor()).isEqualTo(2);
-        assertThat(errors()).hasContent("Usage: leafout play [--port N]");
+        assertThat(errors()).hasContent("leafout: there is no option --open\nUsage: leafout play [--port N]");
     }
 
     @Test
     void aPortCanBeNamed() {
-        assertThat(Playground.port()).isZero();
-        assertThat(Playground.port("--port", "8080")).isEqualTo(8080);
-        assertThat(Playground.port("--port", "65536")).isNegative();
-        assertThat(Playground.port("--port", "x")).isNegative();
-        assertThat(Playground.port("--port")).isNegative();
-        assertThat(Playground.port("8080")).isNegative();
+        assertThat(Playground.mistake()).isEmpty();
+        assertThat(Playground.mistake("--port", "8080")).isEmpty();
+        assertThat(Playground.mistake("--port", "65536")).isEqualTo("--port must be 0 to 65535, not 65536");
+        assertThat(Playground.mistake("--port", "99999999999")).isEqualTo("--port must be 0 to 65535, not 99999999999");
+        assertThat(Playground.mistake("--port", "x")).isEqualTo("--port must be 0 to 65535, not x");
+        assertThat(Playground.mistake("--port")).isEqualTo("--port needs a number");
+        assertThat(Playground.mistake("8080")).isEqualTo("there is no option 8080");
+        assertThat(Playground.mistake("--port", "1", "2")).isEqualTo("there is no option 2");
     }
 
     @Test

@@ -20,8 +20,9 @@ import java.util.function.Consumer;
  * the {@code feed} that brought the deciding character returns.
  *
  * <p>Violations are final: nothing that follows can make the document valid. The validator continues after a violation
- * as if the value had been valid, so that you can collect all of them. To stop the parse instead, throw from the
- * consumer.
+ * as if the value had been valid, so that you can collect all of them. To stop the parse instead, throw a {@link
+ * SchemaViolationException} from the consumer: the listeners after the validator then still hear everything before the
+ * violation.
  *
  * <p>A validator belongs to one parser and is used by one thread at a time. With {@code manyValues()} each document is
  * validated separately.

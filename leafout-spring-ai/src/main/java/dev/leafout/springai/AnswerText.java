@@ -1,52 +1,86 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
+import dev.leafout.llm.Channel;
 import dev.leafout.llm.FinishReason;
+import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelFailure;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
-/** The text of an answer. Ends with an error if the model reports that the answer is not complete. */
+/**
+ * The text of one answer. Ends with an error if the model reports that the answer is not complete. What comes beside the text goes
+ * to a consumer of events.
+ */
 final class AnswerText {
     private static final int MAX_REFUSAL = 16 << 20;
+    private static final Channel TEXT = Channel.text(0, 0);
 
+    private final Consumer<? super ModelEvent> consumer;
     /** The last finish reason of the model. Earlier ones belong to turns that called tools. */
     private String reason = "";
 
     private final StringBuilder refusal = new StringBuilder(0);
+    private final Thoughts thoughts = new Thoughts();
+    private int calls;
 
-    private AnswerText() {}
+    AnswerText(Consumer<? super ModelEvent> consumer) {
+        this.consumer = consumer;
+    }
 
     /** Cancels on another thread: a client that is waiting for the provider may block until the next bytes arrive. */
-    static Flux<String> of(Flux<ChatResponse> responses) {
-        return Flux.defer(() -> {
-            AnswerText answer = new AnswerText();
-            return responses
-                    .mapNotNull(answer::take)
-                    .cancelOn(Schedulers.boundedElastic())
-                    .concatWith(Flux.defer(answer::end));
-        });
+    Flux<String> of(Flux<ChatResponse> responses) {
+        return responses
+                .mapNotNull(this::take)
+                .cancelOn(Schedulers.boundedElastic())
+                .concatWith(Flux.defer(this::end));
+    }
+
+    /** Returns whether the model called tools for the caller to run. Such a turn needs no answer. */
+    boolean hasCalls() {
+        return calls > 0;
     }
 
     private @Nullable String take(ChatResponse response) {
-        Generation generation = response.getResult();
-        if (generation == null) {
-            return null;
+        String text = response.getResults().stream().map(this::take).collect(Collectors.joining());
+        return text.isEmpty() ? null : text;
+    }
+
+    private String take(Generation generation) {
+        AssistantMessage message = generation.getOutput();
+        String thought = thoughts.newIn(message);
+        if (!thought.isEmpty()) {
+            consumer.accept(new ModelEvent.ThinkingDelta(TEXT, thought));
         }
+        String text = Thoughts.isThought(message) || message.getText() == null ? "" : message.getText();
+        if (!text.isEmpty()) {
+            consumer.accept(new ModelEvent.TextDelta(TEXT, text));
+        }
+        if (message.getMetadata().get("refusal") instanceof String words && !words.isEmpty()) {
+            refuse(words);
+        }
+        message.getToolCalls().forEach(this::call);
         String given = generation.getMetadata().getFinishReason();
         if (given != null && !given.isBlank()) {
             reason = given;
         }
-        if (generation.getOutput().getMetadata().get("refusal") instanceof String words) {
-            refuse(words);
-        }
-        return generation.getOutput().getText();
+        return text;
+    }
+
+    private void call(AssistantMessage.ToolCall call) {
+        Channel channel = Channel.call(0, -1, calls++, call.id());
+        consumer.accept(new ModelEvent.ToolCallStarted(channel, call.name()));
+        consumer.accept(new ModelEvent.ArgumentsDelta(channel, call.arguments().isBlank() ? "{}" : call.arguments()));
+        consumer.accept(new ModelEvent.ToolCallFinished(channel));
     }
 
     private void refuse(String words) {
@@ -55,15 +89,17 @@ final class AnswerText {
                     0, "unreadable", "The refusal has more than 16 Mi characters.", Partial.empty());
         }
         refusal.append(words);
+        consumer.accept(new ModelEvent.RefusalDelta(TEXT, words));
     }
 
     private Flux<String> end() {
-        StreamFailure failure = failure();
+        FinishReason known = reason.isEmpty() ? FinishReason.STOP : FinishReason.of(reason);
+        consumer.accept(new ModelEvent.Finished(Channel.turn(), known, reason));
+        StreamFailure failure = failure(known);
         return failure == null ? Flux.empty() : Flux.error(failure);
     }
 
-    private @Nullable StreamFailure failure() {
-        FinishReason known = reason.isEmpty() ? FinishReason.STOP : FinishReason.of(reason);
+    private @Nullable StreamFailure failure(FinishReason known) {
         if (refusal.length() > 0 || known == FinishReason.REFUSAL) {
             return new ModelFailure.Refused(refusal.toString(), Partial.empty());
         }

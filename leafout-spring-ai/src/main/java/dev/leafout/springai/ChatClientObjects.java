@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.springai;
 
+import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ProviderSchema;
 import dev.leafout.reactor.ObjectOperators;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
 import java.lang.reflect.Type;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.springframework.ai.chat.client.ChatClient;
 import org.springframework.ai.chat.client.advisor.api.StreamAdvisor;
 import org.springframework.ai.chat.model.ChatResponse;
@@ -42,11 +47,13 @@ import reactor.core.publisher.Mono;
 public final class ChatClientObjects<T> {
     private final ObjectOperators<T> operators;
     private final StreamAdvisor advisor;
+    private final Consumer<? super ModelEvent> consumer;
 
-    private ChatClientObjects(Type type, ObjectStreamBuilder<T> builder) {
-        SchemaAdvisor schema = new SchemaAdvisor(type);
-        this.operators = ObjectOperators.of(schema.mayWrap() ? builder.unwrap(ProviderSchema.WRAPPER) : builder);
-        this.advisor = schema;
+    private ChatClientObjects(
+            ObjectOperators<T> operators, StreamAdvisor advisor, Consumer<? super ModelEvent> consumer) {
+        this.operators = operators;
+        this.advisor = advisor;
+        this.consumer = consumer;
     }
 
     /** Returns an instance for this type. It stops the model at the first violation of the schema. */
@@ -65,7 +72,19 @@ public final class ChatClientObjects<T> {
      * @param builder opens the streams, with its violation policy and its callbacks
      */
     public static <T> ChatClientObjects<T> of(Type type, ObjectStreamBuilder<T> builder) {
-        return new ChatClientObjects<>(type, builder);
+        SchemaAdvisor schema = new SchemaAdvisor(type);
+        return new ChatClientObjects<>(
+                ObjectOperators.of(schema.mayWrap() ? builder.unwrap(ProviderSchema.WRAPPER) : builder),
+                schema,
+                event -> {});
+    }
+
+    /**
+     * Returns an instance that also passes on what comes beside the partials: the model's thinking, and the tool calls that Spring
+     * AI leaves to you. It calls the consumer before the partials that the same piece of the answer leads to.
+     */
+    public ChatClientObjects<T> onEvent(Consumer<? super ModelEvent> consumer) {
+        return new ChatClientObjects<>(operators, advisor, Objects.requireNonNull(consumer, "consumer"));
     }
 
     /** Returns an advisor that adds the schema of the type to a request. */
@@ -73,18 +92,29 @@ public final class ChatClientObjects<T> {
         return advisor;
     }
 
-    private Flux<String> text(ChatClient.ChatClientRequestSpec request) {
-        return AnswerText.of(request.advisors(advisor).stream().chatResponse());
+    private Flux<ChatResponse> ask(ChatClient.ChatClientRequestSpec request) {
+        return request.advisors(advisor).stream().chatResponse();
+    }
+
+    /** If the model only called tools, there is nothing, rather than an error. */
+    private <R> Flux<R> answer(Flux<ChatResponse> responses, Function<Flux<String>, Flux<R>> operator) {
+        return Flux.defer(() -> {
+            AnswerText answer = new AnswerText(consumer);
+            return operator.apply(answer.of(responses))
+                    .onErrorResume(
+                            StreamFailure.NoJson.class,
+                            noJson -> answer.hasCalls() ? Flux.empty() : Flux.error(noJson));
+        });
     }
 
     /** Sends the request on subscription, and returns the typed object so far after every piece that changes it. */
     public Flux<Partial<T>> partials(ChatClient.ChatClientRequestSpec request) {
-        return operators.partials(text(request));
+        return partials(ask(request));
     }
 
     /** Same as {@link #partials(ChatClient.ChatClientRequestSpec)}, for responses that you already have. */
     public Flux<Partial<T>> partials(Flux<ChatResponse> responses) {
-        return operators.partials(AnswerText.of(responses));
+        return answer(responses, operators::partials);
     }
 
     /**
@@ -92,21 +122,21 @@ public final class ChatClientObjects<T> {
      * longer change.
      */
     public <E> Flux<E> each(ChatClient.ChatClientRequestSpec request, String path, Class<E> elementType) {
-        return operators.each(text(request), path, elementType);
+        return each(ask(request), path, elementType);
     }
 
     /** Same as {@link #each(ChatClient.ChatClientRequestSpec, String, Class)}, for responses that you already have. */
     public <E> Flux<E> each(Flux<ChatResponse> responses, String path, Class<E> elementType) {
-        return operators.each(AnswerText.of(responses), path, elementType);
+        return answer(responses, text -> operators.each(text, path, elementType));
     }
 
-    /** Sends the request on subscription, and returns the whole object. */
+    /** Sends the request on subscription, and returns the whole object; empty if the model only called tools. */
     public Mono<T> entity(ChatClient.ChatClientRequestSpec request) {
-        return operators.whole(text(request));
+        return entity(ask(request));
     }
 
     /** Same as {@link #entity(ChatClient.ChatClientRequestSpec)}, for responses that you already have. */
     public Mono<T> entity(Flux<ChatResponse> responses) {
-        return operators.whole(AnswerText.of(responses));
+        return answer(responses, text -> operators.whole(text).flux()).singleOrEmpty();
     }
 }

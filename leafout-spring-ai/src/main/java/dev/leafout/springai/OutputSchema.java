@@ -15,6 +15,9 @@ final class OutputSchema {
             find(StructuredOutputChatOptions.class, "setOutputSchema", String.class);
     private static final @Nullable Method COPY = find(ChatOptions.class, "copy");
 
+    /** Whether this is Spring AI 1.1. */
+    static final boolean HAS_SETTER = SETTER != null;
+
     private OutputSchema() {}
 
     private static @Nullable Method find(Class<?> type, String name, Class<?>... parameters) {

@@ -114,27 +114,38 @@ public final class ObjectStream<T> {
      *     another thread feeds the stream, and the running call then continues undisturbed
      */
     public void feed(CharSequence text) {
-        take(() -> parser.feed(text));
-    }
-
-    /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
-    public void feed(byte[] utf8) {
-        take(() -> parser.feed(utf8));
-    }
-
-    private void take(Runnable input) {
         if (takesInput()) {
             caller.enter("stream");
             try {
-                input.run();
-                flush();
-                requireOneDocument();
+                parser.feed(text);
+                deliver();
             } catch (RuntimeException | Error e) {
                 stop(e);
             } finally {
                 caller.leave();
             }
         }
+    }
+
+    /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
+    // Written out, because a shared method would allocate a lambda for every chunk.
+    public void feed(byte[] utf8) {
+        if (takesInput()) {
+            caller.enter("stream");
+            try {
+                parser.feed(utf8);
+                deliver();
+            } catch (RuntimeException | Error e) {
+                stop(e);
+            } finally {
+                caller.leave();
+            }
+        }
+    }
+
+    private void deliver() {
+        flush();
+        requireOneDocument();
     }
 
     private void requireOneDocument() {
@@ -151,7 +162,7 @@ public final class ObjectStream<T> {
             throw new IllegalStateException(
                     failure == null
                             ? "The stream has finished; open another one for more input."
-                            : "The stream takes no more input, it stopped at an error: " + failure.getMessage(),
+                            : "The stream accepts no more input because of an earlier error: " + failure.getMessage(),
                     failure);
         }
         fed = true;
@@ -176,17 +187,29 @@ public final class ObjectStream<T> {
      */
     private void stop(Throwable cause) {
         if (cause instanceof Violations.Stop) {
-            cancelled = true;
-            fail(invalid());
+            cancelAtViolation();
             return;
         }
         throw fail(cause instanceof JsonSyntaxException problem ? reported(problem) : cause);
+    }
+
+    /** Everything before the violation is delivered first, then the violation itself. */
+    private void cancelAtViolation() {
+        try {
+            flush();
+            violations.cancel();
+        } catch (RuntimeException | Error e) {
+            throw fail(e);
+        }
+        cancelled = true;
+        fail(invalid());
     }
 
     /** Converts a syntax error. Exceptions that callbacks threw on the way are added as suppressed exceptions. */
     private Throwable reported(JsonSyntaxException problem) {
         Throwable reported;
         try {
+            flush();
             reported = malformed(problem);
         } catch (RuntimeException | Error e) {
             reported = e;
@@ -209,6 +232,7 @@ public final class ObjectStream<T> {
         try {
             return !cancelled && tree.reportOtherKind();
         } catch (Violations.Stop e) {
+            violations.cancel();
             cancelled = true;
             return true;
         }
@@ -298,8 +322,7 @@ public final class ObjectStream<T> {
     private void endInput() {
         try {
             finishParser();
-            flush();
-            requireOneDocument();
+            deliver();
         } catch (RuntimeException | Error e) {
             stop(e);
         }

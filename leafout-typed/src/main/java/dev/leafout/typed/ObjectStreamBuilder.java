@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.event.JsonEvent;
 import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
@@ -49,6 +50,7 @@ public final class ObjectStreamBuilder<T> {
     private final List<Watchers.TextWatcher> texts = new ArrayList<>();
     private final List<WantedValue> values = new ArrayList<>();
     private final List<Consumer<? super Partial<T>>> partialConsumers = new ArrayList<>();
+    private final List<Consumer<? super JsonEvent>> eventConsumers = new ArrayList<>(0);
     private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private HeldPaths held = HeldPaths.NONE;
@@ -128,6 +130,18 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
+    /**
+     * Calls this with the events of the document, after the stream itself has taken them in: what breaks the schema or
+     * does not fit the type does not arrive here if it cancels the stream. Use it to send the object on while it grows.
+     *
+     * <p>Text is held back as in partials. {@link #whenComplete} and {@link #gate} hold back nothing else here: objects,
+     * lists and numbers inside such a value are reported as they are read.
+     */
+    public ObjectStreamBuilder<T> onEvent(Consumer<? super JsonEvent> consumer) {
+        eventConsumers.add(Objects.requireNonNull(consumer, "consumer"));
+        return this;
+    }
+
     /** Calls this at the character that breaks the schema. */
     public ObjectStreamBuilder<T> onViolation(Consumer<? super Violation> consumer) {
         violationConsumers.add(Objects.requireNonNull(consumer, "consumer"));
@@ -193,6 +207,11 @@ public final class ObjectStreamBuilder<T> {
         this.schema = Objects.requireNonNull(schema, "schema");
         this.validating = true;
         return this;
+    }
+
+    /** Returns the JSON Schema of everything that a type accepts, as the binder sees it. Violations are judged by it. */
+    public String acceptedSchemaOf(TypeToken<?> type) {
+        return binder().acceptedSchemaOf(type.type());
     }
 
     /** Validates against no schema. Values that do not fit the type are still reported. */
@@ -344,7 +363,10 @@ public final class ObjectStreamBuilder<T> {
         if (validator != null) {
             parser.listen(unwrapped(validator));
         }
-        return parser.listen(unwrapped(VisibleText.of(tree, tree::visibilityOf)))
+        List<ParseListener> showing = new ArrayList<>();
+        showing.add(tree);
+        eventConsumers.forEach(consumer -> showing.add(JsonPushParser.eventListener(consumer)));
+        return parser.listen(unwrapped(VisibleText.of(showing, tree::visibilityOf)))
                 .build();
     }
 

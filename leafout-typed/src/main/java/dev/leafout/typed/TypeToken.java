@@ -3,6 +3,7 @@ package dev.leafout.typed;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.Objects;
 
 /**
  * A type with its type arguments, which a {@code Class} cannot hold: {@code new TypeToken<List<Day>>() {}}.
@@ -20,6 +21,15 @@ public abstract class TypeToken<T> {
             throw new IllegalStateException("A TypeToken needs its type argument: new TypeToken<List<Day>>() {}");
         }
         this.type = itself.getActualTypeArguments()[0];
+    }
+
+    private TypeToken(Type type) {
+        this.type = type;
+    }
+
+    /** Returns a token for a type that is known only through reflection. */
+    public static TypeToken<?> of(Type type) {
+        return new TypeToken<Object>(Objects.requireNonNull(type, "type")) {};
     }
 
     /** Returns the type, as used in reflection. */

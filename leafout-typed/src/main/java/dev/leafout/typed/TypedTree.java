@@ -10,6 +10,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParseOptions;
 import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.StopParsingException;
 import dev.leafout.parse.TextSlice;
 import dev.leafout.parse.TextVisibility;
 import dev.leafout.typed.spi.BindException;
@@ -53,6 +54,8 @@ final class TypedTree implements ParseListener {
     private int broken;
     /** Whether the value that has just been completed fits its type. */
     private boolean fits = true;
+    /** Ends the parse, once the value that did not fit is in its place. */
+    private @Nullable StopParsingException stop;
 
     private @Nullable Object root = Shape.ABSENT;
     private boolean begun;
@@ -329,6 +332,9 @@ final class TypedTree implements ParseListener {
             tell(at, value, plain);
         }
         violationsSettled = problems.count();
+        if (stop != null) {
+            throw stop;
+        }
     }
 
     private void tell(ParsePosition at, @Nullable Object value, @Nullable Object plain) {
@@ -396,7 +402,11 @@ final class TypedTree implements ParseListener {
     private void report(ParsePosition at, BindException problem) {
         broken = spine.size();
         fits = false;
-        problems.report(at, violationsBefore, problem);
+        try {
+            problems.report(at, violationsBefore, problem);
+        } catch (StopParsingException e) {
+            stop = e;
+        }
     }
 
     /** Delivers the text that arrived in the chunk. */

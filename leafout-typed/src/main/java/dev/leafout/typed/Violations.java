@@ -8,6 +8,7 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
+import dev.leafout.parse.StopParsingException;
 import dev.leafout.schema.Expected;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.PrefixValidator;
@@ -16,6 +17,7 @@ import dev.leafout.typed.spi.BindException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +46,12 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     /** The last violation, even if it is not kept. */
     private @Nullable Violation last;
 
-    /** Stops the parser where it is. */
-    static final class Stop extends RuntimeException {
+    /** Stops the parser at a violation. */
+    static final class Stop extends StopParsingException {
         private static final long serialVersionUID = 1L;
 
-        Stop() {
-            super(null, null, false, false);
+        Stop(Violation violation) {
+            super(violation.offset());
         }
     }
 
@@ -88,13 +90,22 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         if (kept.size() < MAX_KEPT) {
             kept.add(violation);
         }
+        if (policy == ViolationPolicy.CANCEL) {
+            throw new Stop(violation);
+        }
+        tell(violation);
+    }
+
+    private void tell(Violation violation) {
         for (Consumer<? super Violation> consumer : consumers) {
             consumer.accept(violation);
         }
-        if (policy == ViolationPolicy.CANCEL) {
-            cancelHooks.forEach(Runnable::run);
-            throw new Stop();
-        }
+    }
+
+    /** Reports the violation that stopped the parser, once everything before it has been delivered. */
+    void cancel() {
+        tell(Objects.requireNonNull(last));
+        cancelHooks.forEach(Runnable::run);
     }
 
     /** Does not report a value again if the schema has already reported it, or something inside it. */

@@ -3,19 +3,14 @@ package dev.leafout.typed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.leafout.document.JsonWriter;
-import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Tolerance;
-import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.AgreedTypes.Agreed;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +51,7 @@ abstract class AgreementSuite {
                 ObjectStream<?> stream = open(agreed);
                 plan.cut(json).forEach(stream::feed);
                 assertThat(stream.violations()).as(json).isEmpty();
-                assertSame(json, stream.finish(), expected);
+                AgreedTypes.assertSame(json, stream.finish(), expected);
             }
         }
     }
@@ -155,7 +150,7 @@ abstract class AgreementSuite {
                             .open();
                     CutPlan.random(i, 9, json.length()).cut(json).forEach(stream::feed);
                     assertThat(stream.violations()).as("%s %s", type, json).isEmpty();
-                    assertSame(json, stream.finish(), read(json, type));
+                    AgreedTypes.assertSame(json, stream.finish(), read(json, type));
                 }
             }
         }
@@ -185,7 +180,7 @@ abstract class AgreementSuite {
         assertThat(stream.violations())
                 .as("%s is read by Jackson as %s", json, expected)
                 .isEmpty();
-        assertSame(json, stream.finish(), expected);
+        AgreedTypes.assertSame(json, stream.finish(), expected);
         return false;
     }
 
@@ -205,82 +200,5 @@ abstract class AgreementSuite {
                             : write(document, agreed.type().type()));
         }
         return documents;
-    }
-
-    static void assertSame(String json, Object actual, Object expected) {
-        if (expected == null || !expected.equals(actual)) {
-            assertThat(actual)
-                    .as(json)
-                    .usingRecursiveComparison()
-                    .withEqualsForType(Double::equals, Double.class)
-                    .withEqualsForType(Float::equals, Float.class)
-                    .isEqualTo(expected);
-        }
-    }
-
-    /**
-     * A document that differs from a right one in one place.
-     *
-     * @param scalar whether it has a scalar of another kind, which Jackson may convert, and a type does not accept
-     */
-    record Mistake(String json, boolean scalar) {
-        private static final String UNKNOWN = "no such property";
-        private static final Object OBJECT = Map.of(UNKNOWN, 1);
-
-        static List<Mistake> in(String json) {
-            PartialDocument document = new PartialDocument();
-            JsonPushParser parser = JsonPushParser.builder().listen(document).build();
-            parser.feed(json);
-            parser.finish();
-            List<Mistake> mistakes = new ArrayList<>();
-            change(document.value(), (value, scalar) -> mistakes.add(new Mistake(JsonWriter.write(value), scalar)));
-            return mistakes;
-        }
-
-        private static void change(Object value, BiConsumer<Object, Boolean> to) {
-            if (value instanceof Map<?, ?> map) {
-                changeMap(map, to);
-            } else if (value instanceof List<?> list) {
-                changeList(list, to);
-            } else {
-                to.accept(OBJECT, false);
-                to.accept(List.of(OBJECT), false);
-                to.accept(value instanceof Boolean ? "neither" : true, true);
-                to.accept("no such value", true);
-                to.accept(null, false);
-            }
-        }
-
-        private static void changeList(List<?> list, BiConsumer<Object, Boolean> to) {
-            for (int i = 0; i < list.size(); i++) {
-                int at = i;
-                change(list.get(i), (changed, scalar) -> {
-                    List<Object> copy = new ArrayList<>(list);
-                    copy.set(at, changed);
-                    to.accept(copy, scalar);
-                });
-            }
-            to.accept(true, true);
-            to.accept(OBJECT, false);
-        }
-
-        private static void changeMap(Map<?, ?> map, BiConsumer<Object, Boolean> to) {
-            for (Object key : map.keySet()) {
-                Map<Object, Object> without = new LinkedHashMap<>(map);
-                without.remove(key);
-                to.accept(without, false);
-                change(map.get(key), (changed, scalar) -> {
-                    Map<Object, Object> copy = new LinkedHashMap<>(map);
-                    copy.put(key, changed);
-                    to.accept(copy, scalar);
-                });
-            }
-            Map<Object, Object> more = new LinkedHashMap<>(map);
-            more.put(UNKNOWN, List.of());
-            to.accept(more, false);
-            to.accept(List.of(1), false);
-            to.accept(true, true);
-            to.accept(null, false);
-        }
     }
 }

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Any text in any chunks as an object of some type: it ends in that object or in a {@link StreamFailure}, the same for
- * every chunking; partials never go back; and the object is what is made of the whole document at once.
+ * every chunking, whether a violation cancels the stream or not; partials never go back; and the object is what is made
+ * of the whole document at once.
  *
  * <p>The first line says how: bits 0 to 2 of its first byte which type, bit 3 without a schema, bit 4 without tolerances,
  * bits 5 and 6 what becomes of a truncated end; the low four bits of each further byte the size of a chunk, over and over.
@@ -57,13 +58,19 @@ class ObjectFuzzTest {
     private static final String MADE = "made ";
 
     /** What is asked of a stream. */
-    private record Setup(Target target, boolean validating, Set<Tolerance> tolerances, TruncationPolicy policy) {
-        static Setup of(int bits) {
+    private record Setup(
+            Target target,
+            boolean validating,
+            Set<Tolerance> tolerances,
+            TruncationPolicy policy,
+            ViolationPolicy atViolation) {
+        static Setup of(int bits, ViolationPolicy atViolation) {
             return new Setup(
                     TARGETS.get(bits & 7),
                     (bits & 8) == 0,
                     (bits & 16) == 0 ? Tolerance.llm() : Tolerance.none(),
-                    TruncationPolicy.values()[(bits >> 5 & 3) % 3]);
+                    TruncationPolicy.values()[(bits >> 5 & 3) % 3],
+                    atViolation);
         }
     }
 
@@ -73,7 +80,12 @@ class ObjectFuzzTest {
         int line = all.indexOf('\n');
         String how = all.substring(0, Math.max(0, line));
         String text = all.substring(line + 1);
-        Setup setup = Setup.of(how.isEmpty() ? 0 : how.charAt(0));
+        for (ViolationPolicy atViolation : ViolationPolicy.values()) {
+            read(Setup.of(how.isEmpty() ? 0 : how.charAt(0), atViolation), how, text);
+        }
+    }
+
+    private static void read(Setup setup, String how, String text) {
         Plain plain = new Plain(setup, text);
 
         Run single = new Run(setup, chunks("", text));
@@ -138,7 +150,7 @@ class ObjectFuzzTest {
             ObjectStreamBuilder<?> builder = ObjectStream.of(setup.target.type)
                     .tolerate(setup.tolerances)
                     .onViolation(violation -> calls.add(violation.toString()))
-                    .onViolation(ViolationPolicy.REPORT);
+                    .onViolation(setup.atViolation);
             for (String path : List.of("*", "[*].*")) {
                 if (has(setup, trial -> trial.onText(path, text -> {}))) {
                     builder.onText(path, words::append);

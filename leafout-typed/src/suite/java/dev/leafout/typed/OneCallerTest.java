@@ -82,7 +82,7 @@ class OneCallerTest {
                 .withMessageContaining("from within one of its own callbacks");
         assertThatIllegalStateException()
                 .isThrownBy(() -> stream.get().feed(REST))
-                .withMessageContaining("it stopped at an error");
+                .withMessageContaining("because of an earlier error");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +77,45 @@ class JavaScriptTest {
             assertThat(result.said).isEqualTo(LosingServer.JSON);
             assertThat(server.connections()).isGreaterThan(20);
         }
+    }
+
+    /** Skips the test if npm cannot get the packages that a folder names. */
+    private static void install(String folder) throws Exception {
+        assumeTrue(onPath("npm") != null, "there is no npm on the PATH");
+        Result result = run(List.of("node", "test/install.js", folder));
+        assumeTrue(result.code != 2, result.said);
+        assertThat(result.code).as(result.said).isZero();
+    }
+
+    /** Returns the file of the package as it is published. */
+    private static String pack() throws Exception {
+        String folder = Path.of("target", "leafout-js").toAbsolutePath().toString();
+        Result result = run(List.of("node", "test/pack.js", folder));
+        assertThat(result.code).as(result.said).isZero();
+        return result.said.strip();
+    }
+
+    @Test
+    void asPublishedItWorksWithReactVueAndSvelteAndWithRequire() throws Exception {
+        install("test/npm");
+        pack();
+        List<String> command = new ArrayList<>(List.of("node", "--test", "--test-reporter=tap"));
+        for (String file : List.of("react.test.js", "vue.test.js", "svelte.test.js", "commonjs.test.cjs")) {
+            command.add("test/npm/" + file);
+        }
+        Result result = run(command);
+        assertThat(result.code).as(result.said).isZero();
+        assertThat(result.said).contains("# skipped 0", "# pass 14");
+    }
+
+    @Test
+    @Tag("thorough")
+    void itsEntriesAndTypesAreFoundFromEverywhere() throws Exception {
+        install("test/npm");
+        install("test/lint");
+        Result result = run(List.of("node", "test/lint/lint.js", pack()));
+        assertThat(result.code).as(result.said).isZero();
+        assertThat(result.said).contains("publint: 0 messages", "leafout-js/svelte");
     }
 
     @Test

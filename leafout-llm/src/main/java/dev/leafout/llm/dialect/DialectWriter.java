@@ -291,6 +291,9 @@ public final class DialectWriter {
         if (all.contains("object")) {
             Map<String, ?> properties = given.get("properties") instanceof Map<?, ?> map ? keys(map) : Map.of();
             refuseMaps(given, properties, at);
+            if (properties.isEmpty() && rules.has(Trait.OPEN_API)) {
+                throw refused(at, "is an object without properties", "Give it a property");
+            }
             List<?> required = given.get("required") instanceof List<?> list ? list : List.of();
             out.putAll(members(properties, required, at));
         }

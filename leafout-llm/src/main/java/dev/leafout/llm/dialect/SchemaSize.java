@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The size of a schema as OpenAI counts it, and its limits. */
+/** The size of a schema as OpenAI and Anthropic count it, and their limits. */
 public final class SchemaSize {
     private static final int MOST_PROPERTIES = 5_000;
     private static final int MOST_LEVELS = 10;
@@ -13,23 +13,37 @@ public final class SchemaSize {
     private static final int MOST_CHARACTERS = 120_000;
     private static final int LARGE_ENUM = 250;
     private static final int MOST_CHARACTERS_OF_LARGE_ENUM = 15_000;
+    private static final int MOST_OPTIONAL_PROPERTIES = 24;
+    private static final int MOST_ALTERNATIVES = 16;
 
     private int properties;
     private int levels;
     private int enumValues;
     private int characters;
     private int charactersOfLargeEnum;
+    private int optionalProperties;
+    private int alternatives;
 
     private SchemaSize() {}
 
     /**
-     * Checks that a schema is within the limits.
+     * Checks that a schema is within Anthropic's limits.
      *
      * @throws IllegalArgumentException if it is not; the message says which limit
      */
-    public static void check(Map<String, ?> schema, String dialect) {
-        SchemaSize size = new SchemaSize();
-        size.count(schema, 0);
+    public static void checkAnthropic(Map<String, ?> schema, String dialect) {
+        SchemaSize size = of(schema);
+        require(size.optionalProperties, MOST_OPTIONAL_PROPERTIES, "properties that may be missing", dialect);
+        require(size.alternatives, MOST_ALTERNATIVES, "places with alternatives, null included", dialect);
+    }
+
+    /**
+     * Checks that a schema is within OpenAI's limits.
+     *
+     * @throws IllegalArgumentException if it is not; the message says which limit
+     */
+    public static void checkOpenAi(Map<String, ?> schema, String dialect) {
+        SchemaSize size = of(schema);
         require(size.properties, MOST_PROPERTIES, "properties", dialect);
         require(size.levels, MOST_LEVELS, "levels of objects", dialect);
         require(size.enumValues, MOST_ENUM_VALUES, "values of enums", dialect);
@@ -39,6 +53,12 @@ public final class SchemaSize {
                 MOST_CHARACTERS_OF_LARGE_ENUM,
                 "characters in an enum of more than 250 values",
                 dialect);
+    }
+
+    private static SchemaSize of(Map<String, ?> schema) {
+        SchemaSize size = new SchemaSize();
+        size.count(schema, 0);
+        return size;
     }
 
     private static void require(int count, int most, String what, String dialect) {
@@ -54,6 +74,11 @@ public final class SchemaSize {
         } else if (value instanceof Map<?, ?> schema) {
             int inside = schema.get("properties") instanceof Map<?, ?> ? level + 1 : level;
             levels = Math.max(levels, inside);
+            alternatives += schema.get("anyOf") instanceof List<?> || schema.get("type") instanceof List<?> ? 1 : 0;
+            if (schema.get("properties") instanceof Map<?, ?> named) {
+                optionalProperties +=
+                        named.size() - (schema.get("required") instanceof List<?> required ? required.size() : 0);
+            }
             schema.forEach((keyword, inner) -> countKeyword((String) keyword, inner, inside));
         }
     }

@@ -66,7 +66,7 @@ public abstract class LineSplitter {
     public final void feed(byte[] bytes, int from, int to) {
         if (failure != null) {
             throw new IllegalStateException(
-                    "No more input is taken, it stopped at an error: " + failure.getMessage(), failure);
+                    "The decoder accepts no more input because of an earlier error: " + failure.getMessage(), failure);
         }
         try {
             split(bytes, from, to);

@@ -262,7 +262,7 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         fragments.forEach(choice::append);
         others.forEach(other -> emit(new ModelEvent.OtherOutput(choice.text, other)));
         if (has(WHOLE_MESSAGE) && !has(DELTA)) {
-            emit(unreadable("A choice has a whole message and no delta: the response was not asked to be a stream."));
+            emit(unreadable("A choice has a whole message and no delta: the request did not ask for a stream."));
         }
         String reason = text(FINISH_REASON);
         if (!reason.isEmpty()) {

@@ -157,7 +157,7 @@ final class PartialArguments {
 
     private static IllegalArgumentException outOfOrder(String path) {
         return new IllegalArgumentException(
-                "The argument " + shortened(path) + " does not follow on those before it in the order of a document.");
+                "The argument " + shortened(path) + " is out of order: arguments must arrive in document order.");
     }
 
     /** Returns the keys and indexes of a path such as {@code $.days[0]['odd key']}. */
@@ -216,6 +216,7 @@ final class PartialArguments {
     }
 
     private static IllegalArgumentException invalidPath(String path) {
-        return new IllegalArgumentException("The path " + PayloadDecoder.excerpt(path) + " of an argument is none.");
+        return new IllegalArgumentException(
+                "The path " + PayloadDecoder.excerpt(path) + " of an argument is not a valid path.");
     }
 }

@@ -242,7 +242,7 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
                 Channel.turn(),
                 0,
                 UNRECOGNISED,
-                "Nothing in the stream is of the format " + format()
+                "Nothing in the stream has the format " + format()
                         + (guess.isEmpty() ? "." : "; it looks like " + guess + "."));
     }
 

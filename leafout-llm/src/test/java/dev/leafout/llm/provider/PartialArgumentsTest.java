@@ -106,7 +106,7 @@ class PartialArgumentsTest {
         arguments.write(literal("$.c", "2"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> arguments.write(literal("$.a.d", "3")))
-                .withMessage("The argument $.a.d does not follow on those before it in the order of a document.");
+                .withMessage("The argument $.a.d is out of order: arguments must arrive in document order.");
     }
 
     @ParameterizedTest
@@ -127,7 +127,7 @@ class PartialArgumentsTest {
     void whatIsNoPathIsRefused(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> arguments.write(literal(path, "1")))
-                .withMessageContaining("of an argument is none");
+                .withMessageContaining("of an argument is not a valid path");
     }
 
     @Test
@@ -137,7 +137,7 @@ class PartialArgumentsTest {
                         + "{\"jsonPath\":\"$.a.b\",\"numberValue\":1},{\"jsonPath\":\"$.c\",\"numberValue\":1},"
                         + "{\"jsonPath\":\"$.a.d\",\"numberValue\":1}],\"willContinue\":true}}]}}]}\n\n";
         assertThat(ProviderStreams.log(Provider.GEMINI, call))
-                .contains("error 'unreadable' The argument $.a.d does not follow");
+                .contains("error 'unreadable' The argument $.a.d is out of order");
     }
 
     @Test
@@ -159,7 +159,7 @@ class PartialArgumentsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> arguments.write(literal(path, "1")))
                 .withMessageStartingWith("The argument $.aaa")
-                .withMessageEndingWith("aaa… does not follow on those before it in the order of a document.")
+                .withMessageEndingWith("aaa… is out of order: arguments must arrive in document order.")
                 .satisfies(problem -> assertThat(problem.getMessage()).hasSizeLessThan(400));
     }
 }

@@ -4,6 +4,7 @@ package dev.leafout.testkit.replay;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.leafout.testkit.CutPlan;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,17 @@ public final class Reply {
     public static Reply ndjson(String lines) {
         byte[] body = lines.getBytes(UTF_8);
         return of(200, "application/x-ndjson", body, lineEnds(body));
+    }
+
+    /** Returns a stream of any other type with status 200, one event per write. */
+    public static Reply events(String contentType, List<byte[]> events) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        List<Integer> ends = new ArrayList<>(events.size());
+        for (byte[] event : events) {
+            body.writeBytes(event);
+            ends.add(body.size());
+        }
+        return of(200, contentType, body.toByteArray(), ends);
     }
 
     /** Returns a JSON body with this status, like a provider's error response. */

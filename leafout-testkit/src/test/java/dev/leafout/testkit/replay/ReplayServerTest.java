@@ -100,6 +100,15 @@ class ReplayServerTest {
     }
 
     @Test
+    void aStreamOfAnyTypeHasTheEventsItWasGiven() {
+        Reply reply = Reply.events("application/octet-stream", List.of(new byte[] {1, '\n', '\n'}, new byte[] {2}));
+        assertThat(reply.length()).isEqualTo(4);
+        assertThat(reply.events()).isEqualTo(2);
+        assertThat(reply.endOfEvent(1)).isEqualTo(3);
+        assertThat(reply.endOfEvent(2)).isEqualTo(4);
+    }
+
+    @Test
     void aClientThatClosesIsSeenWithWhatWasSentByThen() throws Exception {
         try (ReplayServer server = ReplayServer.start(Reply.sse(EVENTS).gated())) {
             Exchange exchange = server.exchange();

@@ -30,9 +30,9 @@ public final class OneCaller extends AtomicReference<@Nullable Thread> {
         }
     }
 
-    /** Ends a call. */
+    /** Ends a call. Whoever calls next in another thread has been told so by other means. */
     public void leave() {
-        set(null);
+        setRelease(null);
     }
 
     /** Runs this between {@link #enter} and {@link #leave}. */

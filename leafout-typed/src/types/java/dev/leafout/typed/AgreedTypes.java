@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
@@ -67,14 +69,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Types as people write them for Jackson, each with documents that Jackson reads. */
-final class AgreedTypes {
+/** Types as people write them for Jackson, each with documents that Jackson reads. For the tests of several modules. */
+public final class AgreedTypes {
     /**
      * A type with documents of it.
      *
      * @param documents values, which Jackson writes, or texts as {@link Json}
      */
-    record Agreed(String name, TypeToken<?> type, List<Object> documents) {
+    public record Agreed(String name, TypeToken<?> type, List<Object> documents) {
         @Override
         public String toString() {
             return name;
@@ -82,7 +84,7 @@ final class AgreedTypes {
     }
 
     /** A document as text. */
-    record Json(String text) {}
+    public record Json(String text) {}
 
     static Agreed of(String name, TypeToken<?> type, Object... documents) {
         return new Agreed(name, type, List.of(documents));
@@ -1018,12 +1020,24 @@ final class AgreedTypes {
                     new TypeToken<Box<Maybe<Point>>>() {},
                     json("{'value':{'t':'some','value':{'x':1,'y':2}}}")));
 
-    static List<Agreed> all() {
+    public static List<Agreed> all() {
         List<Agreed> all = new ArrayList<>(SCALARS);
         all.addAll(CONTAINERS);
         all.addAll(OBJECTS);
         all.addAll(CHOICES);
         return all;
+    }
+
+    /** Fails unless two values are the same, field by field where they have no {@code equals}. */
+    public static void assertSame(String json, Object actual, Object expected) {
+        if (expected == null || !expected.equals(actual)) {
+            assertThat(actual)
+                    .as(json)
+                    .usingRecursiveComparison()
+                    .withEqualsForType(Double::equals, Double.class)
+                    .withEqualsForType(Float::equals, Float.class)
+                    .isEqualTo(expected);
+        }
     }
 
     private AgreedTypes() {}
