@@ -87,7 +87,7 @@ class ExportTest extends PageFixture {
     @Test
     void whatNeedsAServerIsNotOffered() {
         openExported("#text=1&at=0");
-        isAt("chunk 0 of 646, 0 characters");
+        isAt("chunk 0 of 645, 0 characters");
         assertThat(page.getByText("./leafout play")).isVisible();
         assertThat(page.getByLabel("Accept")).hasCount(0);
         assertThat(button("Copy as Java")).hasCount(0);
@@ -102,13 +102,13 @@ class ExportTest extends PageFixture {
     @Test
     void theLinkOfAPlaceLeadsThere() {
         openExported("#recording=tool-call&at=12");
-        isAt("chunk 12 of 57, 48 characters");
+        isAt("chunk 12 of 58, 48 characters");
         click("Step");
         page.waitForURL("**&at=13");
         String link = page.url();
         page.navigate("about:blank");
         page.navigate(link);
-        isAt("chunk 13 of 57, 52 characters");
+        isAt("chunk 13 of 58, 52 characters");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -130,8 +131,8 @@ class PageEditTest extends PageFixture {
         page.navigate("about:blank");
         page.navigate(link);
         isField("/town", "complete", "Évora");
-        seek(9);
-        assertThat(page.locator("#parts dd").nth(1)).hasText("{\"town\": \"Sintra\"");
+        seek(8);
+        assertThat(page.locator("#parts dd").nth(1)).hasText("{\"town\": \"Sin");
         page.getByLabel("Read as").selectOption("text");
         isMarked("failed", "e");
         assertThat(page.locator("#parts")).isHidden();
@@ -154,7 +155,7 @@ class PageEditTest extends PageFixture {
         open(own("{\"city\":\"Oslo\",\"days\":[{\"km\":4}]}", "&at=0"));
         tab("Schema").click();
         click("Make it from the text");
-        assertThat(page.getByLabel("JSON Schema")).hasValue(Pattern.compile("(?s).*\"required\": \\[\"km\"\\].*"));
+        assertThat(page.getByLabel("JSON Schema")).hasValue(Pattern.compile("\"required\": \\[\"km\"\\]"));
         tab("Text").click();
         editor().fill("{\"city\":\"Oslo\",\"days\":[{\"km\":\"4\"}]}");
         isMarked("violated", "\"");
@@ -245,15 +246,19 @@ class PageEditTest extends PageFixture {
         page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target/pictures/phone-typed.png")));
     }
 
+    /** Sets the text at once: a browser takes long to type it. */
+    private void paste(String text) {
+        editor().evaluate("(area, text) => { area.value = text; area.dispatchEvent(new Event('input')) }", text);
+    }
+
     @Test
     void aLongTextCanBeEdited() {
         String row = "{\"name\":\"row\",\"number\":12345,\"flag\":true},\n";
         String text = "[" + row.repeat(Settings.MAX_TEXT / row.length() - 1) + "0]";
         open("#text=&chunk=1000&at=0");
-        editor().fill(text);
-        isAt(String.format("the end, %,d characters", text.length()));
-        editor().press("End");
-        page.keyboard().type("x");
+        paste(text);
+        isAt(String.format(Locale.ROOT, "the end, %,d characters", text.length()));
+        paste(text + "x");
         isMarked("failed", "x");
     }
 }

@@ -17,7 +17,11 @@ export class Form {
     this.#recordings = recordings
     const { recording, as, part, tolerate, chunk, rate } = this.#fields
     this.text = new Editor(find('#text'), () => {
-      recording.value = OWN
+      if (!this.isOwn) {
+        recording.value = OWN
+        as.value = 'auto' // what is written now may be anything
+        this.#part = undefined
+      }
       changed('text')
     })
     this.schema = new Editor(find('#schema'), () => changed('schema'))
@@ -117,7 +121,7 @@ export class Form {
     const named = [...as.options].find(({ value }) => value === kind)
     say(as.options[0], as.value === 'auto' && kind !== 'text' ? `find out: ${named.textContent}` : 'find out')
     chunk.disabled = kind !== 'text'
-    find('#part-label').hidden = parts.length < 2
+    choice.closest('label').hidden = parts.length < 2
     choice.replaceChildren(...parts.map((each, i) => element('option', { value: i }, `${i + 1}. ${titleOf(each)}`)))
     choice.value = part
   }
