@@ -39,7 +39,7 @@ final class Recordings {
         add("review", "A review that violates its schema", "text", "review-first.json", "review.schema.json");
         add("chat-card", "A card inside a chat", "text", "chat-card.txt", "");
         add("tool-call", "A tool call", "text", "tool-call.json", "");
-        add("two-calls", "Two tool calls, as Anthropic sends them", "anthropic", "two-calls.sse", "");
+        add("two-calls", "Two tool calls, from Anthropic", "anthropic", "two-calls.sse", "");
         add("postcards", "Emoji, accents and escapes", "text", "postcards.json", "");
         add("cut-off", "An answer that was cut off", "text", "cut-off.json", "");
         add("snapshots", "Snapshots of a walk", "snapshots", "snapshots.jsonl", "");

@@ -239,6 +239,8 @@ class PageEditTest extends PageFixture {
         page.setViewportSize(390, 844);
         open("#recording=two-calls&at=5000");
         assertThat(page.locator("#where")).containsText("the end");
+        assertThat((Boolean) page.locator("#parts dl").evaluate("list => list.getBoundingClientRect().height >= 100"))
+                .isTrue();
         editor().fill("{\"a\": \"" + "x".repeat(400) + "\"}");
         isAt("the end, 409 characters");
         assertThat((Integer) page.evaluate("() => document.documentElement.scrollWidth"))
