@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +94,7 @@ final class Session {
             description.put(
                     "parts",
                     transcript.parts().stream()
-                            .map(part -> Map.of("kind", part.kind(), "name", part.name()))
+                            .map(part -> new TreeMap<>(Map.of("kind", part.kind(), "name", part.name())))
                             .toList());
         }
         return JsonWriter.write(description);
