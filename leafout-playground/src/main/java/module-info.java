@@ -3,6 +3,7 @@
 module dev.leafout.playground {
     requires static org.jspecify;
     requires dev.leafout.core;
+    requires dev.leafout.llm;
     requires dev.leafout.schema;
     requires dev.leafout.wire;
     requires jdk.httpserver;

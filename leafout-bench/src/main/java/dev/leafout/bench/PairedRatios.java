@@ -43,6 +43,7 @@ public final class PairedRatios {
         int forks = 3;
         double seconds = 4;
         String child = null;
+        String alone = null;
         List<String> chosen = new ArrayList<>();
         for (String arg : args) {
             if (arg.startsWith("--forks=")) {
@@ -51,12 +52,15 @@ public final class PairedRatios {
                 seconds = Double.parseDouble(arg.substring(10));
             } else if (arg.startsWith("--child=")) {
                 child = arg.substring(8);
+            } else if (arg.startsWith("--alone=")) {
+                alone = arg.substring(8);
             } else {
                 chosen.add(arg);
             }
         }
         if (child != null) {
-            for (Result result : measure(contenders(child), seconds)) {
+            List<Contender> contenders = contenders(child);
+            for (Result result : alone == null ? measure(contenders, seconds) : measureOnce(contenders, alone)) {
                 System.out.println("RESULT\t" + result.name + "\t" + result.nanos + "\t" + result.bytes);
             }
             return;
@@ -70,8 +74,9 @@ public final class PairedRatios {
     /** Returns the contenders of a comparison, such as {@code push-12k}. The others are compared with the first. */
     private static List<Contender> contenders(String comparison) {
         String[] parts = comparison.split("-");
-        boolean isSized =
-                parts.length > 1 && !List.of("schema", "provider", "endToEnd").contains(parts[0]);
+        boolean isSized = parts.length > 1
+                && !parts[0].startsWith("schema")
+                && !List.of("provider", "endToEnd").contains(parts[0]);
         int size = isSized ? size(parts[1]) : 0;
         return switch (parts[0]) {
             case "push" ->
@@ -130,6 +135,7 @@ public final class PairedRatios {
             case "snapshotsBytesAscii" -> arrivingAsBytes(SnapshotStreams.inOrder(oneByte('~', size)));
             case "shuffledBytes" -> arrivingAsBytes(SnapshotStreams.shuffled(LlmDocuments.document(size, 1)));
             case "schema" -> schema(parts[1]);
+            case "schemas" -> manySchemas();
             case "object" ->
                 List.of(
                         fives("leafout listener", size, LeafoutRuns::listener),
@@ -165,6 +171,14 @@ public final class PairedRatios {
                 each("parse chunks", chunked, characters, LeafoutRuns::listener),
                 each("validate chunks", chunked, characters, runs::validate),
                 each("networknt", documents, characters, runs::networknt));
+    }
+
+    /** Schemas that are compiled for a few documents each; per schema. */
+    private static List<Contender> manySchemas() {
+        List<ManySchemas.Use> uses = ManySchemas.read();
+        return List.of(
+                each("compile and validate", uses, uses.size(), ManySchemas::leafout),
+                each("networknt compile and validate", uses, uses.size(), ManySchemas::networknt));
     }
 
     /** Decoding the stream of a provider, against a scan of the JSON in it. */
@@ -346,6 +360,16 @@ public final class PairedRatios {
         List<Result> results = new ArrayList<>();
         samples.forEach((name, taken) -> results.add(new Result(name, median(taken, 0), median(taken, 1))));
         return results;
+    }
+
+    /** Measures the first round of one contender, in a JVM that has done nothing like it. */
+    private static List<Result> measureOnce(List<Contender> contenders, String name) {
+        Contender contender = contenders.stream()
+                .filter(one -> one.name.equals(name))
+                .findFirst()
+                .orElseThrow();
+        double[] cost = contender.round.get();
+        return List.of(new Result(name, cost[0] / contender.units, cost[1] / contender.units));
     }
 
     private static double median(List<double[]> samples, int column) {

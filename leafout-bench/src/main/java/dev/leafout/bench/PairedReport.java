@@ -37,7 +37,9 @@ final class PairedReport {
         System.out.println("| comparison | per | A | ns | bytes | B | ns | bytes | A / B | of the JVMs | target |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         for (Target target : Target.ALL) {
-            if (chosen.isEmpty() || chosen.stream().anyMatch(target.comparison()::startsWith)) {
+            if (!target.isMeasurable()) {
+                System.err.println("The shared test data is missing, so " + target.comparison() + " is left out.");
+            } else if (chosen.isEmpty() || chosen.stream().anyMatch(target.comparison()::startsWith)) {
                 print(target);
             }
         }
@@ -48,7 +50,7 @@ final class PairedReport {
         if (results == null) {
             results = new ArrayList<>();
             for (int i = 0; i < forks; i++) {
-                results.add(run(target.comparison()));
+                results.add(target.isCold() ? runCold(target) : run(target.comparison(), List.of()));
             }
             done.put(target.comparison(), results);
         }
@@ -81,18 +83,29 @@ final class PairedReport {
         return String.format(Locale.ROOT, median >= 100 ? "%,.0f" : median >= 10 ? "%.1f" : "%.2f", median);
     }
 
+    /** Each of the two runs once, in a new JVM of its own. */
+    private Fork runCold(Target target) throws IOException, InterruptedException {
+        Map<String, double[]> medians = new LinkedHashMap<>();
+        for (String name : List.of(target.contender(), target.than())) {
+            medians.putAll(run(target.comparison(), List.of("--alone=" + name)).medians);
+        }
+        return new Fork(medians);
+    }
+
     /** The heap is touched beforehand: otherwise those that allocate would pay for the pages of a new JVM. */
-    private Fork run(String comparison) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xms512m",
-                        "-Xmx512m",
-                        "-XX:+AlwaysPreTouch",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PairedRatios.class.getName(),
-                        "--child=" + comparison,
-                        "--seconds=" + seconds)
+    private Fork run(String comparison, List<String> more) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms512m",
+                "-Xmx512m",
+                "-XX:+AlwaysPreTouch",
+                "-cp",
+                System.getProperty("java.class.path"),
+                PairedRatios.class.getName(),
+                "--child=" + comparison,
+                "--seconds=" + seconds));
+        command.addAll(more);
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         Map<String, double[]> medians = new LinkedHashMap<>();

@@ -125,7 +125,14 @@ record Target(String comparison, String contender, String than, String limit, St
                             "character",
                             "schema-itinerary",
                             "schema-toolCall"),
-                    targets("networknt", "validate whole", "≥ 3", "character", "schema-itinerary", "schema-toolCall"),
+                    targets("networknt", "validate whole", "≥ 2", "character", "schema-itinerary", "schema-toolCall"),
+                    targets(
+                            "compile and validate",
+                            "networknt compile and validate",
+                            "≤ 1",
+                            "schema",
+                            "schemas-warm",
+                            "schemas-cold"),
                     targets("object stream", "leafout listener", "≤ 3", "chunk", "object-12k", "object-100k"),
                     targets(
                             "object stream, no validation",
@@ -176,6 +183,15 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1"))
             .flatMap(List::stream)
             .toList();
+
+    /** Returns whether each contender is measured once, in a JVM that has not run it before. */
+    boolean isCold() {
+        return comparison.endsWith("-cold");
+    }
+
+    boolean isMeasurable() {
+        return !comparison.startsWith("schemas-") || ManySchemas.arePresent();
+    }
 
     /** The same for several comparisons. */
     private static List<Target> targets(

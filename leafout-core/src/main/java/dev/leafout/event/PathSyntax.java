@@ -3,6 +3,7 @@ package dev.leafout.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How paths and path patterns are written: {@code $.days[0]["odd key"]}, {@code days[*].title}, or as a JSON Pointer,
@@ -19,7 +20,7 @@ final class PathSyntax {
     private int pos;
 
     private PathSyntax(String text, boolean wildcards) {
-        this.text = text;
+        this.text = Objects.requireNonNull(text, "text");
         this.wildcards = wildcards;
     }
 

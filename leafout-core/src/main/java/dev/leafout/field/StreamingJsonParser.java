@@ -136,11 +136,13 @@ public final class StreamingJsonParser {
      * @throws IllegalStateException after {@link #finish()}
      */
     public List<StreamingData> parseChunk(String chunk) {
+        Objects.requireNonNull(chunk, "chunk");
         return parse(() -> parser.feed(chunk));
     }
 
     /** Same as {@link #parseChunk(String)}, for UTF-8. It may end inside a character. */
     public List<StreamingData> parseChunk(byte[] utf8) {
+        Objects.requireNonNull(utf8, "utf8");
         return parse(() -> parser.feed(utf8));
     }
 
@@ -188,7 +190,7 @@ public final class StreamingJsonParser {
 
     /**
      * Ends the input and returns the last updates: a done for every complete field that has not had one, and the outcome of those
-     * that were cut off, children before their parents.
+     * that were cut off, children before their parents. Without it, nothing says that the text was cut off.
      *
      * @throws JsonSyntaxException only if {@link Builder#strict() strict}: if the text parsed before is not JSON, or exceeded a
      *     limit

@@ -215,7 +215,8 @@ public final class JsonPushParser {
     }
 
     /**
-     * Ends the input. Reports {@code DocumentEnded}; with {@link Builder#manyValues()} only for a value that is still
+     * Ends the input. Always call it: without it a document that was cut off looks like one that is still coming, and a number
+     * at the root never completes. Reports {@code DocumentEnded}; with {@link Builder#manyValues()} only for a value that is still
      * open, or if there was no value at all.
      *
      * @throws JsonTruncatedException if the document was cut off and the policy is {@link TruncationPolicy#FAIL}

@@ -94,6 +94,7 @@ public final class JsonStreamChunker {
      * @throws IllegalStateException after {@link #flush()}
      */
     public String process(String completeJson) {
+        Objects.requireNonNull(completeJson, "completeJson");
         use.enter(NAME);
         try {
             return process(completeJson, null);
@@ -139,6 +140,7 @@ public final class JsonStreamChunker {
      * @throws JsonSyntaxException also if the bytes are not UTF-8
      */
     public String process(byte[] utf8) {
+        Objects.requireNonNull(utf8, "utf8");
         use.enter(NAME);
         try {
             return processBytes(utf8);
@@ -189,7 +191,7 @@ public final class JsonStreamChunker {
     }
 
     /**
-     * Ends the snapshots and returns the rest of the text. Empty if there was no snapshot, or on a second call.
+     * Ends the snapshots and returns the rest of the text. Without it the text is not closed. Empty if there was no snapshot, or on a second call.
      *
      * @throws SnapshotVerificationException if the chunker verifies, and the chunks do not concatenate to the last
      *     snapshot

@@ -7,22 +7,36 @@ import dev.leafout.GlitchGenerator;
 import dev.leafout.GlitchKind;
 import dev.leafout.JacksonReader;
 import dev.leafout.Reading;
+import dev.leafout.event.JsonText;
 import dev.leafout.event.Tolerance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
  * How many documents with glitches are read as they were meant, how many end in an error, and how many are completed with
- * another value. {@code -Dleafout.glitches=1000} makes so many for each kind, {@code -Dleafout.seed=7} other ones; the
- * shares are printed as the table of docs/tolerance.md.
+ * another value. {@code -Dleafout.glitches=1000} makes so many for each kind and prints the shares, {@code
+ * -Dleafout.seed=7} makes other ones, and {@code -Dleafout.glitches.file=FILE} writes each as a line of JSON:
+ * leafout-bench/peers/run makes the table of docs/tolerance.md of it.
  */
 class RepairSharesTest {
     private static final Integer ASKED = Integer.getInteger("leafout.glitches");
     private static final int COUNT = ASKED == null ? 60 : ASKED;
+    private static final String FILE = System.getProperty("leafout.glitches.file");
+    private static final StringBuilder KEPT = new StringBuilder();
     private static final long SEED = Long.getLong("leafout.seed", 1);
+
+    private enum Outcome {
+        RIGHT,
+        ERROR,
+        WRONG
+    }
 
     /** The shares of one kind of glitch, or of all of them, in percent. */
     private record Shares(double right, double error, double wrong) {
@@ -33,8 +47,10 @@ class RepairSharesTest {
             for (int made = 0; made < COUNT; ) {
                 GlitchGenerator.Sample sample = generator.sample(withOthers(kind, glitches, random));
                 if (sample != null) {
-                    counts[outcome(sample)]++;
+                    Outcome outcome = outcome(sample);
+                    counts[outcome.ordinal()]++;
                     made++;
+                    keep(kind, glitches, sample, outcome);
                 }
             }
             return new Shares(100.0 * counts[0] / COUNT, 100.0 * counts[1] / COUNT, 100.0 * counts[2] / COUNT);
@@ -65,14 +81,31 @@ class RepairSharesTest {
         return kinds;
     }
 
-    /** Returns 0 if it is right, 1 if it ends in an error, 2 if it is completed wrong. */
-    private static int outcome(GlitchGenerator.Sample sample) {
+    private static Outcome outcome(GlitchGenerator.Sample sample) {
         Reading reading = Reading.ofText(List.of(sample.text()), builder -> builder.tolerate(Tolerance.llm()));
         if (!reading.isComplete()) {
-            return 1;
+            return Outcome.ERROR;
         }
         Object meant = JacksonReader.read(sample.meant()).orElseThrow().value();
-        return reading.value().equals(meant) ? 0 : 2;
+        return reading.value().equals(meant) ? Outcome.RIGHT : Outcome.WRONG;
+    }
+
+    private static void keep(GlitchKind kind, int glitches, GlitchGenerator.Sample sample, Outcome outcome) {
+        if (FILE != null) {
+            KEPT.append("{\"kind\":\"" + kind + "\",\"glitches\":" + glitches)
+                    .append(",\"outcome\":\"" + outcome.name().toLowerCase(Locale.ROOT) + "\",\"text\":")
+                    .append(JsonText.quoted(sample.text()))
+                    .append(",\"meant\":")
+                    .append(JsonText.quoted(sample.meant()))
+                    .append("}\n");
+        }
+    }
+
+    @AfterAll
+    static void writeFile() throws IOException {
+        if (FILE != null) {
+            Files.writeString(Path.of(FILE), KEPT);
+        }
     }
 
     private static List<Shares> shares(int glitches) {

@@ -19,49 +19,28 @@ import java.time.LocalDateTime
 import java.util.UUID
 
 /** A type, and documents that Jackson reads as it. */
-class Agreed(
-    val name: String,
-    val type: TypeToken<out Any>,
-    val documents: List<String>,
-) {
+class Agreed(val name: String, val type: TypeToken<out Any>, val documents: List<String>) {
     override fun toString() = name
 }
 
 /** Quotes are written as `'`. */
-inline fun <reified T : Any> agreed(vararg documents: String) =
-    object : TypeToken<T>() {}.let { type ->
-        Agreed(
-            type.toString().replace(Regex("[a-z.]+\\.(kotlin|lang|util)\\."), ""),
-            type,
-            documents.map {
-                it.replace('\'', '"')
-            },
-        )
-    }
+inline fun <reified T : Any> agreed(vararg documents: String) = object : TypeToken<T>() {}.let { type ->
+    Agreed(
+        type.toString().replace(Regex("[a-z.]+\\.(kotlin|lang|util)\\."), ""),
+        type,
+        documents.map {
+            it.replace('\'', '"')
+        },
+    )
+}
 
-data class Plain(
-    val name: String,
-    val count: Int,
-)
+data class Plain(val name: String, val count: Int)
 
-data class Nullable(
-    val name: String?,
-    val count: Int?,
-    val must: String,
-)
+data class Nullable(val name: String?, val count: Int?, val must: String)
 
-data class Defaults(
-    val name: String = "nobody",
-    val count: Int = 7,
-    val ratio: Double = 0.5,
-    val on: Boolean = true,
-)
+data class Defaults(val name: String = "nobody", val count: Int = 7, val ratio: Double = 0.5, val on: Boolean = true)
 
-data class NullableDefault(
-    val note: String? = "none",
-    val size: Long? = null,
-    val id: String,
-)
+data class NullableDefault(val note: String? = "none", val size: Long? = null, val id: String)
 
 data class DefaultOfAnother(
     val first: String,
@@ -69,26 +48,13 @@ data class DefaultOfAnother(
     val both: List<String> = listOf(first, second),
 )
 
-data class Day(
-    val title: String,
-    val activities: List<String> = listOf(),
-)
+data class Day(val title: String, val activities: List<String> = listOf())
 
-data class Trip(
-    val title: String,
-    val budget: Int? = null,
-    val days: List<Day>,
-)
+data class Trip(val title: String, val budget: Int? = null, val days: List<Day>)
 
-data class NullableList(
-    val days: List<Day>?,
-    val id: Int,
-)
+data class NullableList(val days: List<Day>?, val id: Int)
 
-data class ListOfNullables(
-    val names: List<String?>,
-    val days: List<Day?>,
-)
+data class ListOfNullables(val names: List<String?>, val days: List<Day?>)
 
 data class DefaultCollections(
     val tags: List<String> = listOf("a"),
@@ -96,52 +62,25 @@ data class DefaultCollections(
     val map: Map<String, Int> = mapOf("one" to 1),
 )
 
-data class Counts(
-    val counts: Map<String, Int>,
-)
+data class Counts(val counts: Map<String, Int>)
 
-data class NullableCounts(
-    val counts: Map<String, Int?>,
-    val more: Map<String, List<Day>>?,
-)
+data class NullableCounts(val counts: Map<String, Int?>, val more: Map<String, List<Day>>?)
 
-data class KeyedByEnum(
-    val byDay: Map<DayOfWeek, String>,
-)
+data class KeyedByEnum(val byDay: Map<DayOfWeek, String>)
 
-data class Sets(
-    val words: Set<String>,
-    val numbers: MutableSet<Long>,
-)
+data class Sets(val words: Set<String>, val numbers: MutableSet<Long>)
 
-data class Mutables(
-    val list: MutableList<Int>,
-    val map: MutableMap<String, String>,
-)
+data class Mutables(val list: MutableList<Int>, val map: MutableMap<String, String>)
 
-data class Nested(
-    val rows: List<List<Int>>,
-    val index: Map<String, Map<String, Plain>>,
-)
+data class Nested(val rows: List<List<Int>>, val index: Map<String, Map<String, Plain>>)
 
-data class Arrays(
-    val ints: IntArray,
-    val texts: Array<String>,
-)
+data class Arrays(val ints: IntArray, val texts: Array<String>)
 
-data class Box<T>(
-    val value: T,
-)
+data class Box<T>(val value: T)
 
-data class Page<T>(
-    val items: List<T>,
-    val next: String? = null,
-)
+data class Page<T>(val items: List<T>, val next: String? = null)
 
-data class TwoOf<A, B>(
-    val left: A,
-    val right: B,
-)
+data class TwoOf<A, B>(val left: A, val right: B)
 
 enum class Level { LOW, HIGH }
 
@@ -153,41 +92,21 @@ enum class Named {
     SECOND,
 }
 
-data class Levels(
-    val level: Level,
-    val named: Named = Named.FIRST,
-    val all: List<Level>,
-)
+data class Levels(val level: Level, val named: Named = Named.FIRST, val all: List<Level>)
 
 @JvmInline
-value class Id(
-    val value: String,
-)
+value class Id(val value: String)
 
 @JvmInline
-value class Amount(
-    val value: Int,
-)
+value class Amount(val value: Int)
 
-data class ValueClasses(
-    val id: Id,
-    val amount: Amount,
-)
+data class ValueClasses(val id: Id, val amount: Amount)
 
-data class NullableValueClasses(
-    val id: Id?,
-    val amount: Amount?,
-    val x: Int,
-)
+data class NullableValueClasses(val id: Id?, val amount: Amount?, val x: Int)
 
-data class DefaultValueClass(
-    val id: Id = Id("none"),
-    val name: String,
-)
+data class DefaultValueClass(val id: Id = Id("none"), val name: String)
 
-data class ListOfValueClasses(
-    val ids: List<Id>,
-)
+data class ListOfValueClasses(val ids: List<Id>)
 
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes(
@@ -196,86 +115,47 @@ data class ListOfValueClasses(
 )
 sealed interface Figure
 
-data class Circle(
-    val radius: Double,
-    val label: String = "circle",
-) : Figure
+data class Circle(val radius: Double, val label: String = "circle") : Figure
 
-data class Square(
-    val side: Int,
-    val label: String?,
-) : Figure
+data class Square(val side: Int, val label: String?) : Figure
 
-data class Drawing(
-    val title: String,
-    val figures: List<Figure>,
-    val main: Figure? = null,
-)
+data class Drawing(val title: String, val figures: List<Figure>, val main: Figure? = null)
 
 /** The names of its types come from the annotations; which types there are, jackson-module-kotlin finds out. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 sealed class Step {
     @JsonTypeName("walk")
-    data class Walk(
-        val meters: Int,
-    ) : Step()
+    data class Walk(val meters: Int) : Step()
 
     @JsonTypeName("eat")
-    data class Eat(
-        val what: String,
-        val where: String? = null,
-    ) : Step()
+    data class Eat(val what: String, val where: String? = null) : Step()
 }
 
-data class Route(
-    val steps: List<Step>,
-)
+data class Route(val steps: List<Step>)
 
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes(JsonSubTypes.Type(Card::class), JsonSubTypes.Type(Transfer::class))
 sealed interface Payment
 
-data class Card(
-    val number: String,
-    val months: Int = 12,
-) : Payment
+data class Card(val number: String, val months: Int = 12) : Payment
 
-data class Transfer(
-    val iban: String,
-) : Payment
+data class Transfer(val iban: String) : Payment
 
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
 @JsonSubTypes(JsonSubTypes.Type(Said::class, name = "said"), JsonSubTypes.Type(Done::class, name = "done"))
 sealed interface Message
 
-data class Said(
-    val text: String,
-) : Message
+data class Said(val text: String) : Message
 
-data class Done(
-    val at: Int = 0,
-) : Message
+data class Done(val at: Int = 0) : Message
 
-data class Dates(
-    val date: LocalDate,
-    val time: LocalDateTime?,
-    val instant: Instant,
-)
+data class Dates(val date: LocalDate, val time: LocalDateTime?, val instant: Instant)
 
-data class KotlinTime(
-    val name: String,
-    val duration: kotlin.time.Duration,
-)
+data class KotlinTime(val name: String, val duration: kotlin.time.Duration)
 
-data class KotlinInstant(
-    val name: String,
-    val instant: kotlin.time.Instant,
-)
+data class KotlinInstant(val name: String, val instant: kotlin.time.Instant)
 
-data class JavaDuration(
-    val duration: java.time.Duration = java.time.Duration.ofSeconds(1),
-    val id: Int,
-)
+data class JavaDuration(val duration: java.time.Duration = java.time.Duration.ofSeconds(1), val id: Int)
 
 data class Numbers(
     val byte: Byte,
@@ -288,20 +168,11 @@ data class Numbers(
     val boolean: Boolean,
 )
 
-data class Unsigned(
-    val int: UInt,
-    val long: ULong,
-)
+data class Unsigned(val int: UInt, val long: ULong)
 
-data class Identifiers(
-    val uuid: UUID,
-    val regex: Regex,
-)
+data class Identifiers(val uuid: UUID, val regex: Regex)
 
-data class Pairs(
-    val pair: Pair<String, Int>,
-    val triple: Triple<Int, String, Boolean>,
-)
+data class Pairs(val pair: Pair<String, Int>, val triple: Triple<Int, String, Boolean>)
 
 data class Renamed(
     @param:JsonProperty("first_name") val firstName: String,
@@ -309,51 +180,26 @@ data class Renamed(
     @get:JsonProperty("is_active") val isActive: Boolean,
 )
 
-data class Booleans(
-    val isOpen: Boolean,
-    val hasRoom: Boolean?,
-)
+data class Booleans(val isOpen: Boolean, val hasRoom: Boolean?)
 
 data class RequiredNullable(
     @param:JsonProperty(required = true) val name: String?,
     @param:JsonProperty(required = false) val other: String,
 )
 
-data class WithIgnored(
-    val shown: String,
-    @field:JsonIgnore @get:JsonIgnore val hidden: String = "h",
-)
+data class WithIgnored(val shown: String, @field:JsonIgnore @get:JsonIgnore val hidden: String = "h")
 
-data class Address(
-    val street: String,
-    val city: String = "Rome",
-)
+data class Address(val street: String, val city: String = "Rome")
 
-data class Person(
-    val name: String,
-    @param:JsonUnwrapped val address: Address,
-)
+data class Person(val name: String, @param:JsonUnwrapped val address: Address)
 
-data class Tree(
-    val name: String,
-    val children: List<Tree> = listOf(),
-    val parent: Tree? = null,
-)
+data class Tree(val name: String, val children: List<Tree> = listOf(), val parent: Tree? = null)
 
-data class Around(
-    val plain: Plain,
-    val address: Address,
-    val note: String,
-)
+data class Around(val plain: Plain, val address: Address, val note: String)
 
-data class Linked(
-    val name: String,
-    @param:JsonProperty(required = true) val next: Linked?,
-)
+data class Linked(val name: String, @param:JsonProperty(required = true) val next: Linked?)
 
-class Factory private constructor(
-    val text: String,
-) {
+class Factory private constructor(val text: String) {
     override fun equals(other: Any?) = other is Factory && other.text == text
 
     override fun hashCode() = text.hashCode()
@@ -361,16 +207,11 @@ class Factory private constructor(
     companion object {
         @JvmStatic
         @JsonCreator
-        fun of(
-            text: String,
-            times: Int = 2,
-        ) = Factory(text.repeat(times))
+        fun of(text: String, times: Int = 2) = Factory(text.repeat(times))
     }
 }
 
-data class Celsius(
-    @get:JsonValue val degrees: Double,
-) {
+data class Celsius(@get:JsonValue val degrees: Double) {
     companion object {
         @JvmStatic
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -378,14 +219,9 @@ data class Celsius(
     }
 }
 
-data class Weather(
-    val now: Celsius,
-    val later: Celsius? = null,
-)
+data class Weather(val now: Celsius, val later: Celsius? = null)
 
-class Body(
-    val id: String,
-) {
+class Body(val id: String) {
     var note: String = "initial"
     var size: Int? = null
     lateinit var late: String
@@ -395,10 +231,7 @@ class Body(
     override fun hashCode() = id.hashCode()
 }
 
-class SecondConstructor(
-    val text: String,
-    val number: Int,
-) {
+class SecondConstructor(val text: String, val number: Int) {
     @JsonCreator
     constructor(text: String) : this(text, text.length)
 
@@ -407,15 +240,9 @@ class SecondConstructor(
     override fun hashCode() = text.hashCode()
 }
 
-data class Anything(
-    val any: Any?,
-    val map: Map<String, Any?>,
-)
+data class Anything(val any: Any?, val map: Map<String, Any?>)
 
-data class CheckedInInit(
-    val from: Int,
-    val to: Int = from + 1,
-) {
+data class CheckedInInit(val from: Int, val to: Int = from + 1) {
     init {
         require(from < to) { "from must be before to" }
     }
@@ -423,10 +250,7 @@ data class CheckedInInit(
 
 object Nothingness
 
-data class WithSingleton(
-    val nothing: Nothingness,
-    val x: Int,
-)
+data class WithSingleton(val nothing: Nothingness, val x: Int)
 
 val AGREED: List<Agreed> =
     listOf(

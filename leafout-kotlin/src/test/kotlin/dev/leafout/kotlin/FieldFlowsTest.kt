@@ -23,63 +23,58 @@ class FieldFlowsTest {
     private val text = """{"title":"Rome","days":[{"title":"Walk"}]}"""
 
     @Test
-    fun whatTheParserSaysIsEmitted() =
-        runBlocking {
-            for (size in 1..text.length) {
-                val chunks = text.chunked(size)
-                val parser = StreamingJsonParser.builder().build()
-                val expected = chunks.flatMap { parser.parseChunk(it) } + parser.finish()
-                assertThat(shown(chunks.asFlow().fields())).isEqualTo(expected.map(::shown))
+    fun whatTheParserSaysIsEmitted() = runBlocking {
+        for (size in 1..text.length) {
+            val chunks = text.chunked(size)
+            val parser = StreamingJsonParser.builder().build()
+            val expected = chunks.flatMap { parser.parseChunk(it) } + parser.finish()
+            assertThat(shown(chunks.asFlow().fields())).isEqualTo(expected.map(::shown))
+        }
+    }
+
+    @Test
+    fun textThatCannotBeParsedIsCancelled() = runBlocking {
+        val model = Channel<String>()
+        val producer =
+            launch {
+                model.send("""{"title":"Rome",:""")
+                model.send("never taken")
             }
-        }
+        assertThat(shown(model.consumeAsFlow().fields()).last()).startsWith(" FAILED")
+        producer.join()
+        assertThat(producer.isCancelled).isTrue()
+        Unit
+    }
 
     @Test
-    fun textThatCannotBeParsedIsCancelled() =
-        runBlocking {
-            val model = Channel<String>()
-            val producer =
-                launch {
-                    model.send("""{"title":"Rome",:""")
-                    model.send("never taken")
-                }
-            assertThat(shown(model.consumeAsFlow().fields()).last()).startsWith(" FAILED")
-            producer.join()
-            assertThat(producer.isCancelled).isTrue()
-            Unit
-        }
+    fun everyFieldEndsBeforeTheExceptionOfTheText() = runBlocking {
+        val reset = IOException("connection reset")
+        val got = mutableListOf<String>()
+        val broken =
+            flow {
+                emit("""{"title":"Ro""")
+                throw reset
+            }
+        assertThat(runCatching { broken.fields().collect { got += shown(it) } }.exceptionOrNull()).isSameAs(reset)
+        assertThat(got).containsExactly("title DELTA Ro", "title TRUNCATED Ro")
+        Unit
+    }
 
     @Test
-    fun everyFieldEndsBeforeTheExceptionOfTheText() =
-        runBlocking {
-            val reset = IOException("connection reset")
-            val got = mutableListOf<String>()
-            val broken =
-                flow {
-                    emit("""{"title":"Ro""")
-                    throw reset
-                }
-            assertThat(runCatching { broken.fields().collect { got += shown(it) } }.exceptionOrNull()).isSameAs(reset)
-            assertThat(got).containsExactly("title DELTA Ro", "title TRUNCATED Ro")
-            Unit
-        }
+    fun whoeverHasSeenEnoughEndsTheText() = runBlocking {
+        val endless = generateSequence("""{"title":"R""") { "o" }.asFlow()
+        assertThat(
+            shown(endless.fields().first { it.value().toString().length == 9 }),
+        ).isEqualTo("title DELTA Roooooooo")
+        Unit
+    }
 
     @Test
-    fun whoeverHasSeenEnoughEndsTheText() =
-        runBlocking {
-            val endless = generateSequence("""{"title":"R""") { "o" }.asFlow()
-            assertThat(
-                shown(endless.fields().first { it.value().toString().length == 9 }),
-            ).isEqualTo("title DELTA Roooooooo")
-            Unit
-        }
-
-    @Test
-    fun everyCollectorHasAParserOfItsOwn() =
-        runBlocking {
-            val fields = flowOf(text).fields(StreamingJsonParser.builder().fields("title"))
-            assertThat(shown(fields)).isEqualTo(shown(fields)).isNotEmpty()
-            Unit
-        }
+    fun everyCollectorHasAParserOfItsOwn() = runBlocking {
+        val fields = flowOf(text).fields(StreamingJsonParser.builder().fields("title"))
+        assertThat(shown(fields)).isEqualTo(shown(fields)).isNotEmpty()
+        Unit
+    }
 
     private suspend fun shown(events: Flow<StreamingData>) = events.toList().map(::shown)
 

@@ -22,8 +22,5 @@ class Jackson3DataClassTest : DataClassSuite() {
 
     override fun types() = AGREED + agreed<KotlinInstant>("{'name':'n','instant':'2026-01-02T03:04:05Z'}")
 
-    override fun read(
-        json: String,
-        type: Type,
-    ): Any? = mapper.readValue(json, mapper.constructType(type))
+    override fun read(json: String, type: Type): Any? = mapper.readValue(json, mapper.constructType(type))
 }

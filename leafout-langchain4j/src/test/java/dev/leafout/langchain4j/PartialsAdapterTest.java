@@ -28,6 +28,7 @@ import dev.leafout.llm.ModelFailure;
 import dev.leafout.llm.ModelResult;
 import dev.leafout.llm.SchemaDialect;
 import dev.leafout.page.TripProgram;
+import dev.leafout.readme.TripGuide;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
@@ -399,6 +400,17 @@ class PartialsAdapterTest {
 
     private static Type returned(String method) throws ReflectiveOperationException {
         return Returned.class.getDeclaredMethod(method).getGenericReturnType();
+    }
+
+    @Test
+    void theFirstPage() {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            assertThat(TripGuide.with(model(server))
+                            .plan("A day in Rome")
+                            .blockLast(Duration.ofSeconds(60))
+                            .value())
+                    .hasToString(TRIP.toString());
+        }
     }
 
     @Test

@@ -128,11 +128,12 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
      *     Also if called from a callback or while another thread is using the stream, which leaves the stream unchanged.
      */
     public void feed(byte[] bytes) {
-        feed(ByteBuffer.wrap(bytes));
+        feed(ByteBuffer.wrap(Objects.requireNonNull(bytes, "bytes")));
     }
 
     /** Same as {@link #feed(byte[])}, for the bytes between the buffer's position and its limit. Consumes them. */
     public void feed(ByteBuffer bytes) {
+        Objects.requireNonNull(bytes, "bytes");
         if (decoder == null) {
             throw new IllegalStateException("This stream takes events, not bytes: accept(…).");
         }
@@ -235,7 +236,8 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     /**
-     * Ends the input and returns the result. Calling it again returns the same result.
+     * Ends the input and returns the result. Without it, nothing says that the turn was cut off, refused or lost. Calling it
+     * again returns the same result.
      *
      * @throws IllegalStateException if a callback threw earlier
      */

@@ -54,11 +54,15 @@ public final class ModelStreamBuilder<T> {
      * @param setup receives the builder of each text's stream, to add callbacks, a violation policy or a schema
      */
     public <V> ModelStreamBuilder<V> text(Class<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(setup, "setup");
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
     /** Same as {@link #text(Class, Consumer)}. */
     public <V> ModelStreamBuilder<V> text(TypeToken<V> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(setup, "setup");
         return typedText(() -> ObjectStream.of(type), setup);
     }
 
@@ -118,6 +122,7 @@ public final class ModelStreamBuilder<T> {
             Class<A> type,
             Consumer<? super ObjectStreamBuilder<A>> setup,
             BiConsumer<? super ToolCall, ? super A> handler) {
+        Objects.requireNonNull(type, "type");
         return declare(name, () -> ObjectStream.of(type), setup, handler);
     }
 
@@ -127,6 +132,7 @@ public final class ModelStreamBuilder<T> {
             TypeToken<A> type,
             Consumer<? super ObjectStreamBuilder<A>> setup,
             BiConsumer<? super ToolCall, ? super A> handler) {
+        Objects.requireNonNull(type, "type");
         return declare(name, () -> ObjectStream.of(type), setup, handler);
     }
 

@@ -23,7 +23,8 @@ final class Answers {
 
     /** Sends the reason for a refusal. */
     static void refuse(HttpExchange exchange, Refusal refusal) throws IOException {
-        String json = "{\"error\":" + JsonText.quoted(refusal.reason()) + "}";
+        String place = refusal.schemaOffset() < 0 ? "" : ",\"schemaAt\":" + refusal.schemaOffset();
+        String json = "{\"error\":" + JsonText.quoted(refusal.reason()) + place + "}";
         bytes(exchange, refusal.status(), "application/json", json.getBytes(UTF_8));
     }
 

@@ -3,12 +3,14 @@ package dev.leafout.playground;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.leafout.document.JsonWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
@@ -27,6 +29,8 @@ import java.util.regex.Pattern;
  * POST /sessions                     opens a session with the settings in the body
  * GET  /sessions/ID/stream?steps=N   its operations and steps as server-sent events, after those the page has
  * POST /sessions/ID/run?to=N         makes it read up to this step
+ * POST /schema                       makes a schema from Java records, or from the text of the settings
+ * POST /java                         writes a program that reads with the settings in the body
  * </pre>
  */
 final class PlaygroundServer implements AutoCloseable {
@@ -105,8 +109,12 @@ final class PlaygroundServer implements AutoCloseable {
     private void route(HttpExchange exchange, String path) throws IOException, InterruptedException {
         Matcher session = SESSION.matcher(path);
         if (path.equals("/sessions")) {
-            require(exchange, "POST");
-            open(exchange);
+            Session opened = new Session(settings(body(exchange)));
+            Answers.json(exchange, opened.describe(sessions.add(opened)));
+        } else if (path.equals("/schema")) {
+            Answers.json(exchange, JsonWriter.write(Map.of("schema", schema(body(exchange)))));
+        } else if (path.equals("/java")) {
+            Answers.json(exchange, JsonWriter.write(Map.of("java", JavaProgram.of(settings(body(exchange))))));
         } else if (!session.matches()) {
             require(exchange, "GET");
             show(exchange, path);
@@ -143,7 +151,9 @@ final class PlaygroundServer implements AutoCloseable {
         }
     }
 
-    private void open(HttpExchange exchange) throws IOException {
+    /** Returns the fields of the object in the body. */
+    private static Map<?, ?> body(HttpExchange exchange) throws IOException {
+        require(exchange, "POST");
         String type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
         if (!type.equals("application/json")) {
             throw new Refusal(415, "Settings must be application/json");
@@ -152,9 +162,17 @@ final class PlaygroundServer implements AutoCloseable {
         if (body.length > MAX_BODY) {
             throw new Refusal(413, "That is more than " + MAX_BODY + " bytes");
         }
-        Session session = new Session(Settings.parse(body, recordings));
-        String id = sessions.add(session);
-        Answers.json(exchange, "{\"id\":\"" + id + "\",\"steps\":" + session.size() + "}");
+        return RequestBody.parse(body);
+    }
+
+    private Settings settings(Map<?, ?> fields) {
+        return Settings.of(fields, recordings);
+    }
+
+    private String schema(Map<?, ?> fields) {
+        String java = RequestBody.string(fields, "java");
+        RequestBody.bound("source", java, Settings.MAX_SCHEMA);
+        return PrettyJson.write(java.isBlank() ? ExampleSchema.of(settings(fields)) : RecordSchema.of(java));
     }
 
     private static void stream(HttpExchange exchange, Session session) throws IOException, InterruptedException {

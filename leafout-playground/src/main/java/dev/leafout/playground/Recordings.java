@@ -5,6 +5,7 @@ import dev.leafout.document.JsonWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +15,16 @@ final class Recordings {
     /**
      * A stream and its settings.
      *
+     * @param as the name of its {@link InputKind}
      * @param tolerate none, json5 or llm
      * @param schema a JSON Schema, or nothing
      */
-    record Recording(String name, String title, boolean snapshots, String tolerate, String text, String schema) {
+    record Recording(String name, String title, String as, String tolerate, String text, String schema) {
         private Map<String, Object> fields() {
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("name", name);
             fields.put("title", title);
-            fields.put("snapshots", snapshots);
+            fields.put("as", as);
             fields.put("tolerate", tolerate);
             fields.put("text", text);
             fields.put("schema", schema);
@@ -33,20 +35,21 @@ final class Recordings {
     private final Map<String, Recording> all = new LinkedHashMap<>();
 
     Recordings() {
-        add("itinerary", "Four days in Trieste", "none", "itinerary.json", "itinerary.schema.json");
-        add("review", "A review that violates its schema", "none", "review-first.json", "review.schema.json");
-        add("chat-card", "A card inside a chat", "llm", "chat-card.txt", "");
-        add("tool-call", "A tool call", "none", "tool-call.json", "");
-        add("postcards", "Emoji, accents and escapes", "none", "postcards.json", "");
-        add("cut-off", "An answer that was cut off", "none", "cut-off.json", "");
-        add("snapshots", "Snapshots of a walk", "none", "snapshots.jsonl", "");
-        add("itinerary-snapshots", "Four days in Trieste, as snapshots", "none", "itinerary-snapshots.jsonl", "");
+        add("itinerary", "Four days in Trieste", "text", "itinerary.json", "itinerary.schema.json");
+        add("review", "A review that violates its schema", "text", "review-first.json", "review.schema.json");
+        add("chat-card", "A card inside a chat", "text", "chat-card.txt", "");
+        add("tool-call", "A tool call", "text", "tool-call.json", "");
+        add("two-calls", "Two tool calls, from Anthropic", "anthropic", "two-calls.sse", "");
+        add("postcards", "Emoji, accents and escapes", "text", "postcards.json", "");
+        add("cut-off", "An answer that was cut off", "text", "cut-off.json", "");
+        add("snapshots", "Snapshots of a walk", "snapshots", "snapshots.jsonl", "");
+        add("itinerary-snapshots", "Four days in Trieste, as snapshots", "snapshots", "itinerary-snapshots.jsonl", "");
     }
 
-    private void add(String name, String title, String tolerate, String file, String schema) {
-        String text = read(file);
+    private void add(String name, String title, String as, String file, String schema) {
+        String tolerate = file.endsWith(".txt") ? "llm" : "none";
         String schemaText = schema.isEmpty() ? "" : read(schema);
-        all.put(name, new Recording(name, title, file.endsWith(".jsonl"), tolerate, text, schemaText));
+        all.put(name, new Recording(name, title, as, tolerate, read(file), schemaText));
     }
 
     private static String read(String file) {
@@ -66,6 +69,10 @@ final class Recordings {
             throw Refusal.unknown("recording " + name);
         }
         return recording;
+    }
+
+    Collection<Recording> all() {
+        return all.values();
     }
 
     String toJson() {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
+import dev.leafout.document.JsonWriter;
 import dev.leafout.event.SafeText;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.TruncationPolicy;
+import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.Violation;
 import dev.leafout.wire.WireBatch;
 import dev.leafout.wire.WireLog;
@@ -12,7 +14,10 @@ import dev.leafout.wire.WireReader;
 import dev.leafout.wire.WireViolation;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +34,7 @@ final class Session {
      */
     private static final int MAX_POINTER = 257;
 
+    private final Settings settings;
     private final Feed feed;
     private final int size;
     private final JsonPushParser parser;
@@ -41,6 +47,7 @@ final class Session {
     private boolean closed;
 
     Session(Settings settings) {
+        this.settings = settings;
         this.feed = settings.feed();
         this.size = feed.chunks() + 1;
         // One operation at a time, so that a step may end after any of them.
@@ -54,8 +61,9 @@ final class Session {
                 .tolerate(settings.tolerances())
                 .truncation(TruncationPolicy.KEEP_OPEN_VALUES)
                 .onEvent(log);
-        if (settings.schema() != null) {
-            builder.listen(settings.schema().validator(this::violated));
+        JsonSchema schema = settings.schema();
+        if (schema != null) {
+            builder.listen(schema.validator(this::violated));
         }
         this.parser = builder.build();
     }
@@ -74,6 +82,24 @@ final class Session {
         return size;
     }
 
+    /** Returns what the page must know before the stream: how the input is understood, and how many steps it has. */
+    String describe(String id) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("id", id);
+        description.put("steps", size);
+        description.put("kind", settings.kind().name());
+        ProviderTranscript transcript = settings.transcript();
+        if (transcript != null) {
+            description.put("part", settings.part());
+            description.put(
+                    "parts",
+                    transcript.parts().stream()
+                            .map(part -> new TreeMap<>(Map.of("kind", part.kind(), "name", part.name())))
+                            .toList());
+        }
+        return JsonWriter.write(description);
+    }
+
     /** Reads on until this many steps have been taken; does nothing if they have. */
     synchronized void run(int to) {
         while (!closed && steps.size() < Math.min(to, size)) {
@@ -84,7 +110,7 @@ final class Session {
 
     private Step step() {
         Feed.Chunk chunk = feed.next();
-        long failedAt = failed ? FINE : read(chunk.text());
+        long failedAt = failed ? FINE : read(chunk);
         log.flush();
         for (WireBatch batch = counter.poll(); batch != null; batch = counter.poll()) {
             operations = batch.id();
@@ -93,10 +119,13 @@ final class Session {
     }
 
     /** Returns the index of the character that cannot be read; nothing after it is read. */
-    private long read(String text) {
+    private long read(Feed.Chunk chunk) {
         try {
-            parser.feed(text);
-            if (steps.size() == size - 1) {
+            parser.feed(chunk.text());
+            if (chunk.isFailed()) {
+                failed = true;
+                log.fail(String.valueOf(chunk.problem()));
+            } else if (steps.size() == size - 1) {
                 parser.finish();
             }
             return FINE;

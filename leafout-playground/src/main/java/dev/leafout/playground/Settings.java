@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.playground;
 
-import dev.leafout.document.PartialDocument;
 import dev.leafout.event.JsonNumber;
 import dev.leafout.event.Tolerance;
-import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.schema.SchemaException;
@@ -15,66 +13,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is read, and how.
  *
- * @param text the text, or snapshots of a value, one per line
- * @param chunk how many characters a chunk has
+ * @param text the input: a text, snapshots of a value, one per line, or a provider stream
+ * @param chunk how many characters of a text a chunk has
+ * @param tolerate none, json5 or llm
+ * @param schemaText a JSON Schema, or nothing
+ * @param transcript the decoded provider stream; null if it is none
+ * @param part which part of a provider stream is read
  */
 record Settings(
         String text,
-        boolean snapshots,
+        InputKind kind,
         int chunk,
-        Set<Tolerance> tolerances,
-        @Nullable JsonSchema schema) {
+        String tolerate,
+        String schemaText,
+        @Nullable JsonSchema schema,
+        @Nullable ProviderTranscript transcript,
+        int part) {
     static final int MAX_TEXT = 128 << 10;
     static final int MAX_SCHEMA = 64 << 10;
     static final int MAX_CHUNKS = 10_000;
 
-    /** Reads what the page sends. */
-    static Settings parse(byte[] json, Recordings recordings) {
-        PartialDocument body = new PartialDocument();
-        try {
-            JsonPushParser parser = JsonPushParser.builder().listen(body).build();
-            parser.feed(json);
-            parser.finish();
-        } catch (JsonSyntaxException e) {
-            throw Refusal.wrong("The settings are not JSON: " + e.getMessage());
-        }
-        if (!(body.value() instanceof Map<?, ?> fields)) {
-            throw Refusal.wrong("The settings must be an object");
-        }
-        return read(fields, recordings);
-    }
-
-    private static Settings read(Map<?, ?> fields, Recordings recordings) {
-        String name = string(fields, "recording");
+    static Settings of(Map<?, ?> fields, Recordings recordings) {
+        String name = RequestBody.string(fields, "recording");
         Recordings.Recording recording = name.isEmpty() ? null : recordings.get(name);
-        boolean snapshots = recording == null ? Boolean.TRUE.equals(fields.get("snapshots")) : recording.snapshots();
+        String text = recording == null ? RequestBody.string(fields, "text") : recording.text();
+        RequestBody.bound("text", text, MAX_TEXT);
+        InputKind kind = InputKind.of(recording == null ? RequestBody.string(fields, "as") : recording.as(), text);
+        ProviderTranscript transcript = kind.provider() == null ? null : ProviderTranscript.of(kind.provider(), text);
+        String schema = RequestBody.string(fields, "schema");
+        RequestBody.bound("schema", schema, MAX_SCHEMA);
         Settings settings = new Settings(
-                bounded("text", recording == null ? string(fields, "text") : recording.text(), MAX_TEXT),
-                snapshots,
+                text,
+                kind,
                 chunk(fields.get("chunk")),
-                tolerances(string(fields, "tolerate")),
-                schema(bounded("schema", string(fields, "schema"), MAX_SCHEMA)));
-        int chunks = settings.feed().chunks();
-        if (chunks > MAX_CHUNKS) {
-            throw Refusal.wrong("That would be " + chunks + " chunks, and " + MAX_CHUNKS + " is the limit: "
-                    + (snapshots ? "take fewer snapshots" : "take larger ones"));
-        }
+                tolerate(RequestBody.string(fields, "tolerate")),
+                schema,
+                schema(schema),
+                transcript,
+                part(fields.get("part"), transcript));
+        settings.requireFewChunks();
         return settings;
-    }
-
-    private static String string(Map<?, ?> fields, String name) {
-        Object value = fields.get(name);
-        if (value != null && !(value instanceof String)) {
-            throw Refusal.wrong(name + " must be a string");
-        }
-        return value == null ? "" : (String) value;
-    }
-
-    private static String bounded(String name, String text, int max) {
-        if (text.length() > max) {
-            throw Refusal.wrong("The " + name + " has " + text.length() + " characters, and " + max + " is the limit");
-        }
-        return text;
     }
 
     private static int chunk(@Nullable Object value) {
@@ -85,11 +63,10 @@ record Settings(
         return chunk;
     }
 
-    private static Set<Tolerance> tolerances(String name) {
+    private static String tolerate(String name) {
         return switch (name) {
-            case "", "none" -> Tolerance.none();
-            case "json5" -> Tolerance.json5();
-            case "llm" -> Tolerance.llm();
+            case "" -> "none";
+            case "none", "json5", "llm" -> name;
             default -> throw Refusal.wrong("tolerate must be none, json5 or llm");
         };
     }
@@ -97,12 +74,46 @@ record Settings(
     private static @Nullable JsonSchema schema(String text) {
         try {
             return text.isBlank() ? null : JsonSchema.parse(text);
-        } catch (SchemaException | JsonSyntaxException e) {
-            throw Refusal.wrong("The schema cannot be used: " + e.getMessage());
+        } catch (SchemaException e) {
+            String reason = "The schema cannot be used: " + e.getMessage();
+            throw e.getCause() instanceof JsonSyntaxException syntax
+                    ? Refusal.ofSchema(reason, syntax.offset())
+                    : Refusal.wrong(reason);
         }
     }
 
+    private static int part(@Nullable Object value, @Nullable ProviderTranscript transcript) {
+        if (transcript == null) {
+            return 0;
+        }
+        int part = value instanceof JsonNumber number ? number.intValue() : -1;
+        return part < 0 || part >= transcript.parts().size() ? transcript.mainPart() : part;
+    }
+
+    private void requireFewChunks() {
+        int chunks = feed().chunks();
+        if (chunks > MAX_CHUNKS) {
+            String advice = switch (kind.name()) {
+                case "text" -> "take larger ones";
+                case "snapshots" -> "take fewer snapshots";
+                default -> "take a shorter stream";
+            };
+            throw Refusal.wrong("That would be " + chunks + " chunks, and " + MAX_CHUNKS + " is the limit: " + advice);
+        }
+    }
+
+    Set<Tolerance> tolerances() {
+        return switch (tolerate) {
+            case "json5" -> Tolerance.json5();
+            case "llm" -> Tolerance.llm();
+            default -> Tolerance.none();
+        };
+    }
+
     Feed feed() {
-        return snapshots ? new SnapshotFeed(text) : new TextFeed(text, chunk);
+        if (transcript != null) {
+            return new ProviderFeed(transcript, part);
+        }
+        return kind.equals(InputKind.SNAPSHOTS) ? new SnapshotFeed(text) : new TextFeed(text, chunk);
     }
 }

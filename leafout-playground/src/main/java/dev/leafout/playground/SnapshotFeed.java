@@ -11,12 +11,15 @@ import java.util.List;
  * not JSON or contradicts what was written is skipped.
  */
 final class SnapshotFeed implements Feed {
-    private final List<String> snapshots;
+    private final List<InputLines.Line> snapshots;
     private final JsonStreamChunker chunker = new JsonStreamChunker();
+    private final int length;
     private int taken;
 
-    SnapshotFeed(String lines) {
-        this.snapshots = lines.lines().filter(line -> !line.isBlank()).toList();
+    SnapshotFeed(String text) {
+        this.snapshots =
+                InputLines.of(text).stream().filter(line -> !line.isBlank()).toList();
+        this.length = text.length();
     }
 
     @Override
@@ -27,13 +30,13 @@ final class SnapshotFeed implements Feed {
     @Override
     public Chunk next() {
         if (taken == snapshots.size()) {
-            return Chunk.of(chunker.flush());
+            return Chunk.of(chunker.flush(), length);
         }
-        String snapshot = snapshots.get(taken++);
+        InputLines.Line line = snapshots.get(taken++);
         try {
-            return new Chunk(chunker.process(snapshot), snapshot, null);
+            return Chunk.ofSnapshot(chunker.process(line.text()), line.end(), line.text(), null);
         } catch (JsonSyntaxException | SnapshotConflictException e) {
-            return new Chunk("", snapshot, e.getMessage());
+            return Chunk.ofSnapshot("", line.end(), line.text(), e.getMessage());
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.leafout.document.JsonWriter;
 import dev.leafout.event.JsonNumber;
 import dev.leafout.wire.SseEncoder;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A chunk that was read, or the end of the input.
@@ -19,8 +20,15 @@ record Step(Feed.Chunk chunk, long failedAt, long lastOperation) {
      * objects.
      */
     String toSse() {
-        JsonNumber failed = JsonNumber.of(Long.toString(failedAt));
-        String note = JsonWriter.write(Arrays.asList(chunk.text(), failed, chunk.snapshot(), chunk.problem()));
+        List<List<Object>> deltas = chunk.deltas().stream()
+                .map(delta -> List.<Object>of(number(delta.part()), delta.text()))
+                .toList();
+        String note = JsonWriter.write(Arrays.asList(
+                chunk.text(), number(failedAt), number(chunk.read()), chunk.snapshot(), chunk.problem(), deltas));
         return SseEncoder.event("", "step", note);
+    }
+
+    private static JsonNumber number(long value) {
+        return JsonNumber.of(Long.toString(value));
     }
 }

@@ -28,6 +28,6 @@ final class TextFeed implements Feed {
         int characters = Math.min(size, left);
         at = text.offsetByCodePoints(from, characters);
         left -= characters;
-        return Chunk.of(text.substring(from, at));
+        return Chunk.of(text.substring(from, at), at);
     }
 }

@@ -37,6 +37,6 @@ class FeedTest {
         assertThat(feed.next().problem()).isNull();
         assertThat(feed.next().problem()).contains("LO-");
         assertThat(feed.next().problem()).contains("$.a was written as \"x\" and came as \"b\"");
-        assertThat(feed.next()).isEqualTo(new Feed.Chunk("y", "{\"a\":\"xy\"}", null));
+        assertThat(feed.next()).isEqualTo(Feed.Chunk.ofSnapshot("y", 36, "{\"a\":\"xy\"}", null));
     }
 }

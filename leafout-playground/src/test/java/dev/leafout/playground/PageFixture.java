@@ -127,8 +127,32 @@ abstract class PageFixture {
         assertThat(page.locator("#where")).hasText(where);
     }
 
-    Locator text() {
-        return page.locator("#raw pre");
+    /** Waits until this is what was read of the text in the editor. */
+    void isRead(String text) {
+        assertThat(page.locator("#text-panel .editor")).hasAttribute("data-read", String.valueOf(text.length()));
+        assertThat(page.locator("#text").inputValue()).startsWith(text);
+    }
+
+    /** Waits until this is what is marked in the editors, as unread, latest, violated or failed. */
+    void isMarked(String name, String text) {
+        page.waitForFunction(
+                "([name, text]) => [...(CSS.highlights.get(name) ?? [])].join('|') === text", List.of(name, text));
+    }
+
+    /** Returns how many characters are before the first mark of this name. */
+    int placeOfMark(String name) {
+        return (Integer) page.evaluate("""
+                name => {
+                  const [mark] = CSS.highlights.get(name)
+                  const before = document.createRange()
+                  before.setStart(mark.startContainer.parentElement.closest('pre'), 0)
+                  before.setEnd(mark.startContainer, mark.startOffset)
+                  return before.toString().length
+                }""", name);
+    }
+
+    Locator tab(String name) {
+        return page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name));
     }
 
     /** Waits until the field is in this state with this value. */

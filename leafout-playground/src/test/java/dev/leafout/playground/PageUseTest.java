@@ -87,23 +87,19 @@ class PageUseTest extends PageFixture {
 
     @Test
     void aTextThatIsTooLongForALinkHasNone() {
-        open("#text=x&at=0");
+        open("#text=x&chunk=1000&at=0");
         isAt("chunk 0 of 1, 0 characters");
         page.locator("#text").fill("\"" + "x".repeat(20_000) + "\"");
-        page.locator("#chunk").fill("1000");
-        click("Read this");
         isAt("the end, 20,002 characters");
         assertThat(button("Copy link")).isDisabled();
     }
 
     @Test
     void settingsThatCannotBeAreRefusedWithAReason() {
-        open("#text=x&at=0");
+        open("#text=x&chunk=1&at=0");
         isAt("chunk 0 of 1, 0 characters");
-        page.locator("#text").fill("\"" + "x".repeat(20_000) + "\"");
-        page.locator("#chunk").fill("1");
         expected = "status of 400";
-        click("Read this");
+        page.locator("#text").fill("\"" + "x".repeat(20_000) + "\"");
         assertThat(page.getByRole(AriaRole.ALERT))
                 .hasText("That would be 20002 chunks, and 10000 is the limit: take larger ones");
     }
@@ -150,32 +146,32 @@ class PageUseTest extends PageFixture {
     @Test
     void aPhoneNeedsNoSidewaysScrolling() {
         page.setViewportSize(360, 740);
-        for (String recording : List.of("itinerary", "review", "snapshots")) {
+        for (String recording : List.of("itinerary", "review", "snapshots", "two-calls")) {
             // Another fragment alone would not load the page again.
             page.navigate("about:blank");
             open("#recording=" + recording + "&chunk=4&at=5000");
             assertThat(page.locator("#where")).containsText("the end");
-            page.locator("#own").evaluate("own => { own.open = true }");
             assertThat((Integer) page.evaluate("() => document.documentElement.scrollWidth"))
                     .as(recording)
                     .isLessThanOrEqualTo(360);
         }
+        tab("Schema").click();
+        click("From a Java record");
+        assertThat((Integer) page.evaluate("() => document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(360);
     }
 
     @Test
     void everythingCanBeReachedByKeyboard() {
         open(REVIEW + "&at=10");
         isAt("chunk 10 of 50, 50 characters");
+        tabTo("#java");
+        tabTo("#link");
         tabTo("#recording");
+        tabTo("#as");
+        tabTo("#tolerate");
         tabTo("#chunk");
         tabTo("#rate");
-        tabTo("#tolerate");
-        tabTo("#own summary");
-        page.keyboard().press("Enter");
-        tabTo("#text");
-        tabTo("#snapshots");
-        tabTo("#schema");
-        tabTo("#own button");
         tabTo("#step");
         page.keyboard().press("Enter");
         isAt("chunk 11 of 50, 55 characters");
@@ -186,7 +182,17 @@ class PageUseTest extends PageFixture {
         isAt("chunk 0 of 50, 0 characters");
         page.keyboard().press("End");
         isAt("the end, 250 characters");
-        tabTo("#raw pre");
+        tabTo("#text-tab");
+        tabTo("#text");
+        page.keyboard().press("Shift+Tab");
+        page.keyboard().press("ArrowRight");
+        assertThat(page.locator("#schema-tab")).isFocused();
+        tabTo("#schema");
+        tabTo("#from-text");
+        tabTo("#from-record");
+        page.keyboard().press("Enter");
+        assertThat(page.locator("#source")).isFocused();
+        tabTo("#use-record");
         tabTo("#tree [data-pointer='']");
         page.keyboard().press("ArrowDown");
         assertThat(field("/verdict")).isFocused();
@@ -219,7 +225,8 @@ class PageUseTest extends PageFixture {
     void everyControlHasAName() {
         open(REVIEW + "&at=51");
         isAt("the end, 250 characters");
-        page.locator("#own summary").click();
+        tab("Schema").click();
+        click("From a Java record");
         Object nameless =
                 page.evaluate("() => [...document.querySelectorAll('button, input, select, textarea, [tabindex]')]"
                         + ".filter(e => !(e.textContent.trim() || e.labels?.length || e.getAttribute('aria-label')"
@@ -242,8 +249,8 @@ class PageUseTest extends PageFixture {
     /** Those of docs/playground.md are taken from here; CONTRIBUTING.md says how. */
     @Test
     void picturesAreTakenOfIt() {
-        picture("light", 1280, 1080, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");
-        picture("dark", 1280, 940, ColorScheme.DARK, "#recording=review&chunk=4&at=30");
+        picture("light", 1280, 800, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");
+        picture("dark", 1280, 800, ColorScheme.DARK, "#recording=review&chunk=4&at=30");
         picture("phone", 390, 844, ColorScheme.LIGHT, "#recording=cut-off&chunk=4&at=1000");
     }
 

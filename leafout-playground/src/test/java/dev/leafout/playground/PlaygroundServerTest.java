@@ -64,8 +64,8 @@ class PlaygroundServerTest {
 
     private String open(String settings) throws IOException, InterruptedException {
         HttpResponse<String> response = post(settings);
-        Matcher id =
-                Pattern.compile("\\{\"id\":\"([0-9a-f]{32})\",\"steps\":\\d+}").matcher(response.body());
+        Matcher id = Pattern.compile("\\{\"id\":\"([0-9a-f]{32})\",\"steps\":\\d+,.*}")
+                .matcher(response.body());
         assertThat(id.matches()).as(response.body()).isTrue();
         return "/sessions/" + id.group(1);
     }
@@ -153,6 +153,9 @@ class PlaygroundServerTest {
         "POST, /sessions/00000000000000000000000000000000/run?to=1, 404",
         "POST, /, 405",
         "GET, /sessions, 405",
+        "GET, /schema, 405",
+        "GET, /java, 405",
+        "POST, /java, 415",
         "DELETE, /sessions, 405",
         "GET, /index.html, 200"
     })
@@ -180,6 +183,8 @@ class PlaygroundServerTest {
                 "{\"text\":\"1\",\"chunk\":-4}                   | A chunk must have at least one character",
                 "{\"text\":\"1\",\"chunk\":1,\"tolerate\":\"x\"} | tolerate must be none, json5 or llm",
                 "{\"text\":\"1\",\"chunk\":1,\"schema\":\"{\"}   | The schema cannot be used",
+                "{\"text\":\"1\",\"chunk\":1,\"schema\":\"{\\\"a\\\" 1}\"} | \"schemaAt\":5",
+                "{\"text\":\"1\",\"chunk\":1,\"as\":\"x\"}       | There is no kind of input x",
                 "{\"recording\":\"none\",\"chunk\":1}            | There is no recording none"
             })
     void settingsThatCannotBeAreRefusedWithAReason(String settings, String reason) throws Exception {
@@ -196,7 +201,8 @@ class PlaygroundServerTest {
         assertThat(post("{\"text\":\"" + most + "x\",\"chunk\":100}").body())
                 .contains("The text has 131073 characters, and 131072 is the limit");
         String chunks = "x".repeat(Settings.MAX_CHUNKS);
-        assertThat(post("{\"text\":\"" + chunks + "\",\"chunk\":1}").body()).endsWith("\"steps\":10001}");
+        assertThat(post("{\"text\":\"" + chunks + "\",\"chunk\":1}").body())
+                .contains("\"steps\":10001,\"kind\":\"text\"}");
         assertThat(post("{\"text\":\"" + chunks + "x\",\"chunk\":1}").body()).contains("That would be 10001 chunks");
     }
 
@@ -216,7 +222,7 @@ class PlaygroundServerTest {
                 data:{"p":"/a","o":"+","v":""}
 
                 event:step
-                data:["{\\"a\\":\\"",-1,null,null]
+                data:["{\\"a\\":\\"",-1,6,null,null,[]]
 
                 id:3
                 data:{"v":"xyz"}
@@ -225,13 +231,13 @@ class PlaygroundServerTest {
                 data:{"p":"","o":"."}
 
                 event:step
-                data:["xyz\\"}",-1,null,null]
+                data:["xyz\\"}",-1,11,null,null,[]]
 
                 id:5
                 data:{"o":"$","v":"complete"}
 
                 event:step
-                data:["",-1,null,null]
+                data:["",-1,11,null,null,[]]
 
                 """);
     }
@@ -248,13 +254,13 @@ class PlaygroundServerTest {
                 data:{"p":"","o":"."}
 
                 event:step
-                data:["xyz\\"}",-1,null,null]
+                data:["xyz\\"}",-1,11,null,null,[]]
 
                 id:5
                 data:{"o":"$","v":"complete"}
 
                 event:step
-                data:["",-1,null,null]
+                data:["",-1,11,null,null,[]]
 
                 """);
     }
@@ -265,7 +271,7 @@ class PlaygroundServerTest {
         HttpResponse<InputStream> stream =
                 CLIENT.send(at(session + "/stream?steps=0").build(), BodyHandlers.ofInputStream());
         run(session, 1);
-        String first = readUntil(stream.body(), "event:step\ndata:[\"{\\\"a\\\":\\\"\",-1,null,null]\n\n");
+        String first = readUntil(stream.body(), "event:step\ndata:[\"{\\\"a\\\":\\\"\",-1,6,null,null,[]]\n\n");
         assertThat(first).doesNotContain("xyz");
         run(session, 3);
         assertThat(new String(stream.body().readAllBytes(), UTF_8))
@@ -303,8 +309,8 @@ class PlaygroundServerTest {
         run(session, 9);
         assertThat(send(at(session + "/stream?steps=0")).body())
                 .contains("\"v\":\"failed\",\"message\":\"Expected")
-                .contains("data:[\"[1,}\",3,null,null]")
-                .contains("data:[\" 3]\",-1,null,null]");
+                .contains("data:[\"[1,}\",3,4,null,null,[]]")
+                .contains("data:[\" 3]\",-1,11,null,null,[]]");
     }
 
     @Test

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.leafout.schema.JsonSchema;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SessionTest {
@@ -24,7 +23,7 @@ class SessionTest {
 
     @Test
     void aLongPointerIntoTheSchemaIsNotKeptWithEachViolation() throws Exception {
-        Session session = new Session(new Settings("[1,2,3]", false, 100, Set.of(), stringsAt(50)));
+        Session session = new Session(new Settings("[1,2,3]", InputKind.TEXT, 100, "none", "", stringsAt(50), null, 0));
         session.run(session.size());
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         SessionStream stream = session.stream(0, null);

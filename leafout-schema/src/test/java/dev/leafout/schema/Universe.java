@@ -2,6 +2,7 @@
 package dev.leafout.schema;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.Map;
 final class Universe {
     private static final List<String> KEYS = List.of("a", "b", "ab", "c");
     private static final List<String> MORE_KEYS =
-            List.of("a", "b", "ab", "c", "", "aa", "abb", "bb", "ca", "cb", "d", "ac", "aab");
+            List.of("a", "b", "ab", "c", "", "aa", "abb", "bb", "ca", "cb", "d", "ac", "aab", "bc");
     private static final List<String> FEW = List.of("1", "\"a\"", "true");
     private static final List<String> SOME =
             List.of("null", "true", "false", "1", "2", "0.5", "-1", "\"\"", "\"a\"", "\"ab\"");
@@ -126,6 +127,7 @@ final class Universe {
         universe.addContainers(SOME);
         universe.addSingles();
         universe.addTriples();
+        universe.addOneMore();
         universe.addFour();
         return List.copyOf(universe.found.values());
     }
@@ -287,6 +289,47 @@ final class Universe {
         }
     }
 
+    /**
+     * Every pair of the small world with one member more. Otherwise a pair that lacks a required property, or an item
+     * that must be contained, would seem hopeless only because this world has nothing longer.
+     */
+    private void addOneMore() {
+        List<String> all = new ArrayList<>(SOME);
+        all.addAll(List.of("[]", "{}", "[1]", "{\"a\":1}"));
+        for (String one : all) {
+            for (String two : SOME) {
+                for (String three : List.of("1", "\"ab\"", "[]", "{}", "{\"c\":1}")) {
+                    add("[" + one + "," + two + "," + three + "]");
+                    add("[" + two + "," + one + "," + three + "]");
+                }
+                for (String key : KEYS) {
+                    for (String other : KEYS) {
+                        if (!key.equals(other)) {
+                            addOneMore(member(key, one), key, member(other, two), other);
+                        }
+                    }
+                }
+            }
+            for (String key : KEYS) {
+                for (String third : KEYS) {
+                    if (!key.equals(third)) {
+                        triple(member(key, one), member("ac", "1"), member(third, "1"));
+                        triple(member(key, one), member("bc", "1"), member(third, "1"));
+                    }
+                }
+            }
+        }
+    }
+
+    private void addOneMore(String first, String key, String second, String other) {
+        for (String third : KEYS) {
+            if (!third.equals(key) && !third.equals(other)) {
+                triple(first, second, member(third, "1"));
+                triple(first, second, member(third, "\"ab\""));
+            }
+        }
+    }
+
     private void addFour() {
         for (String one : FEW) {
             for (String two : FEW) {
@@ -299,7 +342,11 @@ final class Universe {
         }
     }
 
-    private void triple(String a, String b, String c) {
+    private void triple(String... members) {
+        Arrays.sort(members);
+        String a = members[0];
+        String b = members[1];
+        String c = members[2];
         List<String> texts = new ArrayList<>();
         for (String[] order : new String[][] {{a, b, c}, {a, c, b}, {b, a, c}, {b, c, a}, {c, a, b}, {c, b, a}}) {
             texts.add("{" + String.join(",", order) + "}");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.leafout.event.JsonText;
 import dev.leafout.llm.ModelFailure;
 import dev.leafout.page.TripProgram;
+import dev.leafout.readme.TripPlanner;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.Exchange;
 import dev.leafout.testkit.replay.ReplayServer;
@@ -349,6 +350,16 @@ class ChatClientObjectsTest {
                     .map(answer -> String.valueOf(answer.block(Duration.ofSeconds(60))))
                     .toList();
             assertThat(got).containsExactly(TRIP.toString(), TRIP.days().toString(), TRIP.toString());
+        }
+    }
+
+    @Test
+    void theFirstPage() {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            Partial<dev.leafout.readme.Trip> last = new TripPlanner()
+                    .plan(ChatClient.create(Models.openAi(server.url())))
+                    .blockLast(Duration.ofSeconds(60));
+            assertThat(last.value()).hasToString(TRIP.toString());
         }
     }
 

@@ -22,6 +22,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.BiConsumer;
@@ -90,17 +91,17 @@ public final class ObjectStream<T> {
 
     /** Returns a builder for streams of this type. */
     public static <T> ObjectStreamBuilder<T> of(Class<T> type) {
-        return new ObjectStreamBuilder<>(type);
+        return new ObjectStreamBuilder<>(Objects.requireNonNull(type, "type"));
     }
 
     /** Returns a builder for streams of this type. */
     public static <T> ObjectStreamBuilder<T> of(TypeToken<T> type) {
-        return new ObjectStreamBuilder<>(type.type());
+        return new ObjectStreamBuilder<>(Objects.requireNonNull(type, "type").type());
     }
 
     /** Returns the JSON Schema of a type, to send to the provider. Properties are in declaration order. */
     public static String schemaOf(Type type) {
-        return Binders.theOnlyOne().schemaOf(type);
+        return Binders.theOnlyOne().schemaOf(Objects.requireNonNull(type, "type"));
     }
 
     /**
@@ -114,6 +115,7 @@ public final class ObjectStream<T> {
      *     another thread feeds the stream, and the running call then continues undisturbed
      */
     public void feed(CharSequence text) {
+        Objects.requireNonNull(text, "text"); // a mistake of the caller, which does not end the stream
         if (takesInput()) {
             caller.enter("stream");
             try {
@@ -130,6 +132,7 @@ public final class ObjectStream<T> {
     /** Same as {@link #feed(CharSequence)}, for UTF-8. The bytes may end inside a character. */
     // Written out, because a shared method would allocate a lambda for every chunk.
     public void feed(byte[] utf8) {
+        Objects.requireNonNull(utf8, "utf8");
         if (takesInput()) {
             caller.enter("stream");
             try {
@@ -277,7 +280,8 @@ public final class ObjectStream<T> {
     }
 
     /**
-     * Ends the input, and returns the whole object.
+     * Ends the input, and returns the whole object. Without it, nothing says that the input was cut off or not valid: a
+     * partial is never a promise.
      *
      * @throws StreamFailure if the input was not complete or not valid; it says which, and has the partial object
      * @throws IllegalStateException if a callback threw before; also from within a callback, or while another thread

@@ -77,8 +77,12 @@ public final class ObjectStreamBuilder<T> {
      * string.
      */
     public ObjectStreamBuilder<T> onText(String path, Consumer<? super String> consumer) {
-        texts.add(new Watchers.TextWatcher(PathPattern.compile(path), Objects.requireNonNull(consumer, "consumer")));
+        texts.add(new Watchers.TextWatcher(pattern(path), Objects.requireNonNull(consumer, "consumer")));
         return this;
+    }
+
+    private static PathPattern pattern(String path) {
+        return PathPattern.compile(Objects.requireNonNull(path, "path"));
     }
 
     /** Calls this with the value at a path, once, when it can no longer change. */
@@ -88,13 +92,14 @@ public final class ObjectStreamBuilder<T> {
 
     /** Same as {@link #onValue(String, Class, Consumer)}. */
     public <V> ObjectStreamBuilder<T> onValue(String path, TypeToken<V> valueType, Consumer<? super V> consumer) {
-        return onValue(path, valueType.type(), consumer);
+        return onValue(path, Objects.requireNonNull(valueType, "valueType").type(), consumer);
     }
 
     @SuppressWarnings("unchecked") // the binder makes it for the type V
     private <V> ObjectStreamBuilder<T> onValue(String path, Type valueType, Consumer<? super V> consumer) {
+        Objects.requireNonNull(valueType, "valueType");
         Objects.requireNonNull(consumer, "consumer");
-        PathPattern pattern = PathPattern.compile(path);
+        PathPattern pattern = pattern(path);
         if (pattern.steps().stream().anyMatch(PathPattern.Step::isAny)) {
             throw new IllegalArgumentException("onValue(\"" + path
                     + "\"): that stands for many values. Use onEach, which also says where each is.");
@@ -112,15 +117,16 @@ public final class ObjectStreamBuilder<T> {
     /** Same as {@link #onEach(String, Class, BiConsumer)}. */
     public <E> ObjectStreamBuilder<T> onEach(
             String path, TypeToken<E> elementType, BiConsumer<ValuePath, ? super E> consumer) {
-        return onEach(path, elementType.type(), consumer);
+        return onEach(path, Objects.requireNonNull(elementType, "elementType").type(), consumer);
     }
 
     @SuppressWarnings("unchecked") // the binder makes them for the type E
     private <E> ObjectStreamBuilder<T> onEach(
             String path, Type elementType, BiConsumer<ValuePath, ? super E> consumer) {
+        Objects.requireNonNull(elementType, "elementType");
         Objects.requireNonNull(consumer, "consumer");
-        values.add(new WantedValue(
-                "onEach", PathPattern.compile(path), elementType, (at, value) -> consumer.accept(at, (E) value)));
+        values.add(
+                new WantedValue("onEach", pattern(path), elementType, (at, value) -> consumer.accept(at, (E) value)));
         return this;
     }
 
@@ -168,21 +174,21 @@ public final class ObjectStreamBuilder<T> {
      * If several calls match a text, {@link #byWord} included, the last one applies.
      */
     public ObjectStreamBuilder<T> whenComplete(String path) {
+        otherPaths.add(Map.entry("whenComplete", pattern(path)));
         held = held.andWhole(path);
-        otherPaths.add(Map.entry("whenComplete", PathPattern.compile(path)));
         return options(parsing.withText(path, TextVisibility.WHEN_COMPLETE));
     }
 
     /** Shows the object around the value at a path only once that value is complete, like {@link Gate}. */
     public ObjectStreamBuilder<T> gate(String path) {
+        otherPaths.add(Map.entry("gate", pattern(path)));
         held = held.andGate(path);
-        otherPaths.add(Map.entry("gate", PathPattern.compile(path)));
         return this;
     }
 
     /** Shows the text at a path, and any text inside the value there, word by word, like {@link ByWord}. */
     public ObjectStreamBuilder<T> byWord(String path) {
-        otherPaths.add(Map.entry("byWord", PathPattern.compile(path)));
+        otherPaths.add(Map.entry("byWord", pattern(path)));
         return options(parsing.withText(path, TextVisibility.BY_WORD));
     }
 

@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
+import * as backend from './backend.js'
 import { ChunksView } from './chunks.js'
-import { count, element, find, say } from './dom.js'
+import { count, find, say } from './dom.js'
+import { Form } from './form.js'
+import { InputView } from './input.js'
 import { fromFragment, toFragment } from './link.js'
 import { LogView } from './log.js'
+import { PartsView } from './parts.js'
 import { Player } from './player.js'
-import { TextView } from './text.js'
+import { offerSchemas } from './schema.js'
+import { tabs } from './tabs.js'
 import { TimelineView } from './timeline.js'
 import { TreeView } from './tree.js'
 
-const OWN = ''
-const [recording, chunk, rate, tolerate, text, snapshots, schema] = [
-  '#recording', '#chunk', '#rate', '#tolerate', '#text', '#snapshots', '#schema',
-].map(find)
-const views = [new TextView(), new TreeView(), new LogView(), new ChunksView(), new TimelineView()]
+/** How long nobody types before the text is read, in milliseconds. */
+const READ_DELAY = 200
+/** Browsers do not let a page change its address often. */
+const LINK_DELAY = 250
+
 const player = new Player(() => changed(), () => complain('The server does not answer. Is it still running?'))
-const recordings = await (await fetch('/recordings')).json()
+const form = new Form(await backend.loadRecordings(), (what) => edited(what))
+const showTab = tabs(find('#input [role=tablist]'))
+const views = [
+  new InputView(form.text), new PartsView(), new TreeView(), new LogView(), new ChunksView(), new TimelineView(),
+]
 
 let drawn = true
+let wasPlaying = false
+/** Whether the text is not the one that was read. */
+let isStale = false
+let reading
+let remembering
 
 /** However often something changes, it is drawn once a frame. */
 const changed = () => {
@@ -26,13 +40,9 @@ const changed = () => {
   }
 }
 
-let wasPlaying = false
-
 const draw = () => {
   drawn = true
-  const { position, length, playing } = player
-  const state = { recording: player.recording, position, length, playing, snapshots: snapshots.checked }
-  views.forEach((view) => view.show(state))
+  const { recording, position, length, playing, kind, parts, part } = player
   say(find('#play'), playing ? 'Pause' : 'Play')
   find('#back').disabled = position === 0
   find('#step').disabled = player.atEnd
@@ -42,12 +52,13 @@ const draw = () => {
   slider.setAttribute('aria-valuetext', where(position, length))
   say(find('#where'), where(position, length))
   if (wasPlaying !== playing || !playing) {
-    const failed = player.recording.endAt(position)?.ending === 'failed'
+    const failed = recording.endAt(position)?.ending === 'failed'
     find('#status').classList.toggle('failed', failed && !playing)
     say(find('#status'), status())
     rememberSoon()
   }
   wasPlaying = playing
+  views.forEach((view) => view.show({ recording, position, length, kind, parts, part, isStale })) // after what takes up room
 }
 
 const where = (position, length) =>
@@ -71,31 +82,6 @@ const status = () => {
   return violated.length ? `${how}; ${violated[0].message}` : how
 }
 
-const settings = () =>
-  recording.value === OWN
-    ? { text: text.value, snapshots: snapshots.checked, ...options() }
-    : { recording: recording.value, ...options() }
-
-const options = () => ({ chunk: Math.trunc(Number(chunk.value)), tolerate: tolerate.value, schema: schema.value })
-
-/** What a link needs to say: of a recording, only what differs from it. */
-const linkState = () => {
-  const { schema: used, ...others } = settings()
-  const chosen = recordings.find(({ name }) => name === recording.value)
-  return {
-    ...others,
-    snapshots: others.snapshots ? 'true' : undefined,
-    schema: chosen?.schema === used ? undefined : used || (chosen?.schema ? ' ' : undefined),
-    rate: rate.value,
-    at: player.position,
-  }
-}
-
-/** Browsers do not let a page change its address often. */
-const LINK_DELAY = 250
-
-let remembering
-
 const rememberSoon = () => {
   clearTimeout(remembering)
   remembering = setTimeout(remember, LINK_DELAY)
@@ -104,7 +90,7 @@ const rememberSoon = () => {
 /** Keeps the address as it must be to come back here. */
 const remember = () => {
   clearTimeout(remembering)
-  const fragment = toFragment(linkState())
+  const fragment = toFragment({ ...form.link, at: player.position })
   find('#link').disabled = fragment === undefined
   find('#link').title = fragment ? '' : 'The text is too long for a link'
   if (fragment && fragment !== location.hash) {
@@ -112,89 +98,71 @@ const remember = () => {
   }
 }
 
-const complain = (message) => {
+const complain = (message, schemaAt) => {
   find('#problem').hidden = !message
   say(find('#problem'), message)
+  if (schemaAt === undefined) {
+    form.schema.clear()
+  } else {
+    const { length } = form.schema.value
+    const from = Math.min(schemaAt, length - 1)
+    form.schema.show({ read: length, latest: length, marks: [{ name: 'failed', from, to: from + 1 }] })
+  }
 }
 
 /** Reads from the beginning, with the settings as they are. */
 const read = async (position, play) => {
+  clearTimeout(reading)
   try {
-    if (await player.open(settings(), position, play)) {
+    if (await player.open(form.settings, position, play)) {
+      isStale = false
+      form.found(player)
       complain('')
+      changed()
     }
   } catch (error) {
     player.pause()
-    complain(error.message)
+    complain(error.message, error.schemaAt)
   }
 }
 
-/** Takes over the text of a recording and what suits it. */
-const choose = (name) => {
-  const chosen = recordings.find((each) => each.name === name)
-  recording.value = chosen ? name : OWN
-  if (chosen) {
-    text.value = chosen.text
-    snapshots.checked = chosen.snapshots
-    tolerate.value = chosen.tolerate
-    schema.value = chosen.schema
+/** Reads what was edited: while someone types, all of it at once. */
+const edited = (what) => {
+  if (what === 'rate') {
+    player.rate = form.rate
+    remember()
+  } else if (what === 'recording' && form.isOwn) {
+    showTab('text-tab')
+    form.text.focus()
+  } else if (what === 'text' || what === 'schema') {
+    isStale ||= what === 'text'
+    clearTimeout(reading)
+    reading = setTimeout(() => read(Infinity, false), READ_DELAY)
+  } else if (what === 'as' || what === 'part') {
+    read(Infinity, false)
+  } else {
+    read(0, true)
   }
-  chunk.disabled = snapshots.checked
 }
 
 /** Does what the fragment says; without one, the first recording is played. */
 const follow = async () => {
   const state = fromFragment(location.hash)
-  choose(state.recording ?? (state.text === undefined ? recordings[0].name : OWN))
-  if (recording.value === OWN) {
-    text.value = state.text ?? ''
-    snapshots.checked = state.snapshots === 'true'
-    chunk.disabled = snapshots.checked
-    schema.value = ''
-    find('#own').open = true
-  }
-  chunk.value = state.chunk ?? 4
-  tolerate.value = state.tolerate ?? tolerate.value
-  rate.value = state.rate ?? 60
-  rate.selectedIndex = Math.max(0, rate.selectedIndex)
-  player.rate = Number(rate.value)
-  schema.value = (state.schema ?? schema.value).trim()
+  form.follow(backend.live ? state : { recording: state.recording })
+  player.rate = form.rate
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   await read(Number(state.at ?? 0), state.at === undefined && !still)
 }
 
-for (const { name, title } of recordings) {
-  recording.append(element('option', { value: name }, title))
-}
-recording.append(element('option', { value: OWN }, 'Your own text'))
-
-recording.addEventListener('change', () => {
-  choose(recording.value)
-  if (recording.value === OWN) {
-    find('#own').open = true
-    text.focus()
-    text.select()
-  } else {
-    read(0, true)
+const copy = async (text, said, otherwise) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    say(find('#status'), said)
+  } catch {
+    say(find('#status'), otherwise)
   }
-})
-text.addEventListener('input', () => {
-  recording.value = OWN
-})
-snapshots.addEventListener('change', () => {
-  recording.value = OWN
-  chunk.disabled = snapshots.checked
-})
-tolerate.addEventListener('change', () => read(0, true))
-chunk.addEventListener('change', () => read(0, true))
-rate.addEventListener('change', () => {
-  player.rate = Number(rate.value)
-  remember()
-})
-find('#settings').addEventListener('submit', (event) => {
-  event.preventDefault()
-  read(0, true)
-})
+}
+
 find('#play').addEventListener('click', () => (player.playing ? player.pause() : player.play()))
 find('#step').addEventListener('click', () => player.step(1))
 find('#back').addEventListener('click', () => player.step(-1))
@@ -206,15 +174,25 @@ find('#position').addEventListener('input', (event) => {
   player.pause()
   player.seek(Number(event.target.value))
 })
-find('#link').addEventListener('click', async () => {
+find('#link').addEventListener('click', () => {
   remember()
+  copy(location.href, 'The link is copied', 'The link is the address of this page')
+})
+find('#java').addEventListener('click', async () => {
   try {
-    await navigator.clipboard.writeText(location.href)
-    say(find('#status'), 'The link is copied')
-  } catch {
-    say(find('#status'), 'The link is the address of this page')
+    copy(await backend.makeJava(form.settings), 'The program is copied', 'The browser does not let the page copy')
+  } catch (error) {
+    complain(error.message, error.schemaAt)
   }
 })
 addEventListener('hashchange', follow)
 
+if (backend.live) {
+  offerSchemas(form, complain, () => read(Infinity, false))
+} else {
+  find('#recorded').hidden = false
+  find('#java').remove()
+  find('#make').remove()
+  form.makeReadOnly()
+}
 await follow()

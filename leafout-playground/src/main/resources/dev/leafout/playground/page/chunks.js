@@ -19,9 +19,9 @@ export class ChunksView {
   #body = find('#chunks tbody')
   #recording
 
-  show({ recording, position, snapshots }) {
-    this.#section.hidden = !snapshots
-    if (!snapshots) {
+  show({ recording, position, kind }) {
+    this.#section.hidden = kind !== 'snapshots'
+    if (this.#section.hidden) {
       return
     }
     if (this.#recording !== recording) {

@@ -3,7 +3,7 @@
 /** Longer texts are not put into a link: browsers and those who pass links on cut them. */
 export const MAX_LINK = 16000
 
-const NAMES = ['recording', 'text', 'snapshots', 'schema', 'tolerate', 'chunk', 'rate', 'at']
+const NAMES = ['recording', 'text', 'as', 'part', 'snapshots', 'schema', 'tolerate', 'chunk', 'rate', 'at']
 
 /** The settings and the position as the fragment of a link; undefined if it would be too long. */
 export const toFragment = (state) => {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import { addressOf, openSession, run } from './backend.js'
 import { connect } from './leafout/index.js'
 import { Recording } from './record.js'
 import { fetchWithSteps } from './stream.js'
 
 /** How far ahead of what is shown the server is asked to read, in seconds. */
 const AHEAD = 0.2
-const UNKNOWN = 404
-
-const post = (path, body) =>
-  fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body && JSON.stringify(body) })
 
 /**
  * Plays a session: its clock moves the position, and the server is asked for what the position needs. What has come once is
@@ -20,6 +17,11 @@ export class Player {
   position = 0
   /** How many there are: the chunks, and the end. */
   length = 0
+  /** What the input is, as the server found out. */
+  kind = 'text'
+  /** What a provider stream consists of, and which part of it is read. */
+  parts = []
+  part = 0
   playing = false
   rate = 60
 
@@ -46,18 +48,21 @@ export class Player {
    */
   async open(settings, position = 0, play = false) {
     const opening = ++this.#opening
-    const response = await post('/sessions', settings)
-    const answer = await response.json()
+    const answer = await openSession(settings).catch((error) => {
+      if (opening === this.#opening) {
+        throw error
+      }
+    })
     if (opening !== this.#opening) {
       return false
-    }
-    if (!response.ok) {
-      throw new Error(answer.error)
     }
     this.#connection?.close()
     this.#settings = settings
     this.#id = answer.id
     this.length = answer.steps
+    this.kind = answer.kind
+    this.parts = answer.parts ?? []
+    this.part = answer.part ?? 0
     this.recording = new Recording()
     this.position = 0
     this.#asked = 0
@@ -86,7 +91,7 @@ export class Player {
       recording.take(step)
       this.#move()
     }
-    const connection = connect(`/sessions/${this.#id}/stream`, {
+    const connection = connect(addressOf(this.#id), {
       fetch: fetchWithSteps(() => recording.steps.length, took),
     })
     connection.onEvent((event) => {
@@ -162,8 +167,7 @@ export class Player {
     this.#asked = to
     const id = this.#id
     try {
-      const response = await post(`/sessions/${id}/run?to=${to}`)
-      if (response.status === UNKNOWN && id === this.#id) {
+      if (!(await run(id, to)) && id === this.#id) {
         await this.#reopen()
       }
     } catch (error) {

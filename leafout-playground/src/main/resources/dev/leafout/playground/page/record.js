@@ -134,14 +134,19 @@ export class Recording {
   }
 
   /** Takes a step, to which everything belongs that was heard since the last one. */
-  take([text, failedAt, snapshot, problem]) {
+  take([text, failedAt, read, snapshot, problem, deltas]) {
     const start = this.steps.at(-1)?.end ?? 0
-    this.steps.push({ text, failedAt, snapshot, problem, start, end: start + text.length })
+    this.steps.push({ text, failedAt, read, snapshot, problem, deltas, end: start + text.length })
   }
 
   /** How many characters had come with this step. */
   lengthAt(step) {
     return step ? this.steps[step - 1].end : 0
+  }
+
+  /** How much of the input was used with this step. */
+  readAt(step) {
+    return step ? this.steps[step - 1].read : 0
   }
 
   eventsAt(step) {

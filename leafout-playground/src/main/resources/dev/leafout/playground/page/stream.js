@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { fetchStream } from './backend.js'
 
 /** The events of a server-sent stream, each as its text. */
 async function* eventsOf(body) {
@@ -22,7 +23,7 @@ const STEP = /^event:step\ndata:(.*)$/
  * are handed over here, each when all operations before it have been applied, since nothing is read ahead.
  */
 export const fetchWithSteps = (known, onStep) => async (url, request) => {
-  const response = await fetch(`${url}?steps=${known()}`, request)
+  const response = await fetchStream(url, known(), request)
   if (!response.ok) {
     return response
   }

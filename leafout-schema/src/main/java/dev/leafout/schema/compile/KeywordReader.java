@@ -33,40 +33,14 @@ import org.jspecify.annotations.Nullable;
 final class KeywordReader {
     private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
 
-    private static final Set<String> REFERENCES = Set.of("$ref", "$recursiveRef", "$dynamicRef");
-    private static final Set<String> APPLICATORS = Set.of(
-            "allOf",
-            "anyOf",
-            "oneOf",
-            "not",
-            "if",
-            "then",
-            "else",
-            "properties",
-            "patternProperties",
-            "additionalProperties",
-            "propertyNames",
-            "dependentSchemas",
-            "dependencies",
-            "prefixItems",
-            "items",
-            "additionalItems",
-            "contains");
-    private static final Set<String> NUMBERS =
-            Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
-    private static final Set<String> COUNTS = Set.of(
-            "minLength",
-            "maxLength",
-            "pattern",
-            "minItems",
-            "maxItems",
-            "minContains",
-            "maxContains",
-            "uniqueItems",
-            "minProperties",
-            "maxProperties",
-            "required",
-            "dependentRequired");
+    private static final int REFERENCES = 1;
+    private static final int APPLICATORS = 2;
+    private static final int UNEVALUATED = 4;
+    private static final int TYPE = 8;
+    private static final int VALUES = 16;
+    private static final int NUMBERS = 32;
+    private static final int COUNTS = 64;
+    private static final int FORMAT = 128;
 
     private final SchemaCompiler compiler;
     private final Node node;
@@ -88,40 +62,79 @@ final class KeywordReader {
      */
     void read() {
         Dialect dialect = location.resource().dialect;
-        if (has(REFERENCES)) {
+        int groups = 0;
+        for (Object keyword : schema.keySet()) {
+            groups |= groupOf((String) keyword);
+        }
+        if ((groups & REFERENCES) != 0) {
             compiler.next(this::readReferences);
         }
-        if (dialect.applicator() && has(APPLICATORS)) {
+        if (dialect.applicator() && (groups & APPLICATORS) != 0) {
             compiler.next(this::readApplicators);
         }
-        if (dialect.unevaluated()) {
+        if (dialect.unevaluated() && (groups & UNEVALUATED) != 0) {
             schema("unevaluatedProperties", child -> node.unevaluatedProperties = child);
             schema("unevaluatedItems", child -> node.unevaluatedItems = child);
         }
         if (dialect.validation()) {
-            compiler.next(this::readType);
-            if (schema.containsKey("enum") || schema.containsKey("const")) {
+            if ((groups & TYPE) != 0) {
+                compiler.next(this::readType);
+            }
+            if ((groups & VALUES) != 0) {
                 compiler.next(this::readValues);
             }
-            if (has(NUMBERS)) {
+            if ((groups & NUMBERS) != 0) {
                 compiler.next(this::readNumbers);
             }
-            if (has(COUNTS)) {
+            if ((groups & COUNTS) != 0) {
                 compiler.next(this::readCounts);
             }
         }
-        if (schema.containsKey("format")) {
+        if ((groups & FORMAT) != 0) {
             compiler.next(() -> readFormat(dialect));
         }
     }
 
-    private boolean has(Set<String> keywords) {
-        for (Object keyword : schema.keySet()) {
-            if (keywords.contains(keyword)) {
-                return true;
-            }
-        }
-        return false;
+    /** Returns the group that a keyword is read with; 0 if it is not read. */
+    private static int groupOf(String keyword) {
+        return switch (keyword) {
+            case "$ref", "$recursiveRef", "$dynamicRef" -> REFERENCES;
+            case "allOf",
+                    "anyOf",
+                    "oneOf",
+                    "not",
+                    "if",
+                    "then",
+                    "else",
+                    "properties",
+                    "patternProperties",
+                    "additionalProperties",
+                    "propertyNames",
+                    "dependentSchemas",
+                    "dependencies",
+                    "prefixItems",
+                    "items",
+                    "additionalItems",
+                    "contains" -> APPLICATORS;
+            case "unevaluatedProperties", "unevaluatedItems" -> UNEVALUATED;
+            case "type", "nullable" -> TYPE;
+            case "enum", "const" -> VALUES;
+            case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf" -> NUMBERS;
+            case "minLength",
+                    "maxLength",
+                    "pattern",
+                    "minItems",
+                    "maxItems",
+                    "minContains",
+                    "maxContains",
+                    "uniqueItems",
+                    "minProperties",
+                    "maxProperties",
+                    "required",
+                    "dependentRequired" -> COUNTS;
+            case "format" -> FORMAT;
+            default -> 0;
+        };
     }
 
     private void readReferences() {
@@ -216,9 +229,19 @@ final class KeywordReader {
         compiler.next(() -> compiler.compile(compiler.store.locate(child), scope, receiver));
     }
 
+    private void sub(SchemaLocation holder, String name, @Nullable Object child, Consumer<Node> receiver) {
+        SchemaLocation known = compiler.store.known(child);
+        if (known == null) {
+            sub(holder.child(name, child), receiver);
+        } else {
+            compiler.next(() -> compiler.compile(known, scope, receiver));
+        }
+    }
+
     private void schema(String keyword, Consumer<Node> receiver) {
-        if (schema.containsKey(keyword)) {
-            sub(location.child(keyword, schema.get(keyword)), receiver);
+        Object child = schema.get(keyword);
+        if (child != null || schema.containsKey(keyword)) {
+            sub(location, keyword, child, receiver);
         }
     }
 
@@ -233,7 +256,7 @@ final class KeywordReader {
         SchemaLocation holder = location.child(keyword, list);
         List<Node> result = new ArrayList<>(list.size());
         for (int i = 0; i < list.size(); i++) {
-            sub(holder.child(String.valueOf(i), list.get(i)), result::add);
+            sub(holder, String.valueOf(i), list.get(i), result::add);
         }
         return result;
     }
@@ -243,8 +266,13 @@ final class KeywordReader {
         if (!schema.containsKey(keyword)) {
             return Map.of();
         }
+        if (!(schema.get(keyword) instanceof Map<?, ?> map)) {
+            throw location.error(keyword + " must be an object");
+        }
+        SchemaLocation holder = location.child(keyword, map);
         Map<String, Node> result = new LinkedHashMap<>();
-        forEachNamed(keyword, (name, at) -> sub(at, child -> result.put(name, child)));
+        map.forEach(
+                (name, child) -> sub(holder, (String) name, child, compiled -> result.put((String) name, compiled)));
         return result;
     }
 
@@ -482,11 +510,15 @@ final class KeywordReader {
                     result.add(text);
                 }
             }
-            if (result.size() == list.size() && new HashSet<>(result).size() == list.size()) {
+            if (result.size() == list.size() && areDifferent(result)) {
                 return List.copyOf(result);
             }
         }
         throw at.error("A list of different strings is expected here");
+    }
+
+    private static boolean areDifferent(List<String> texts) {
+        return texts.size() < 2 || new HashSet<>(texts).size() == texts.size();
     }
 
     private void readFormat(Dialect dialect) {

@@ -47,7 +47,7 @@ final class LoopFinder {
     }
 
     private void visit(Node node) {
-        if (nesting.containsKey(node)) {
+        if (!node.appliesInPlace() || nesting.containsKey(node)) {
             return;
         }
         if (!open.add(node)) {

@@ -17,7 +17,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +34,9 @@ public final class SchemaCompiler {
 
     private static final int MAX_WARNINGS = 1_000;
 
-    /** A schema with the dynamic anchors in force. */
-    private record Use(SchemaLocation location, Scope scope) {}
-
     final SchemaStore store;
     final SchemaOptions options;
-    private final Map<Use, Node> nodes = new HashMap<>();
-    private final Set<SchemaLocation> compiled = new HashSet<>();
+    private final List<Node> nodes = new ArrayList<>();
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
     private final PatternMemory patternMemory = new PatternMemory();
     private final Set<String> warnings = new LinkedHashSet<>();
@@ -71,7 +66,7 @@ public final class SchemaCompiler {
         SchemaStore store = new SchemaStore(remotes, options.defaultDraft());
         SchemaCompiler compiler = new SchemaCompiler(store, options);
         Node root = compiler.compile(store.root(text));
-        return new Result(new ConjunctionTable(options).of(List.of(root)), List.copyOf(compiler.warnings));
+        return new Result(new ConjunctionTable(options).of(root), List.copyOf(compiler.warnings));
     }
 
     private Node compile(SchemaLocation root) {
@@ -84,7 +79,7 @@ public final class SchemaCompiler {
             next.clear();
             tasks.pop().run();
         }
-        new LoopFinder().check(nodes.values());
+        new LoopFinder().check(nodes);
         return result[0];
     }
 
@@ -109,17 +104,17 @@ public final class SchemaCompiler {
     /** Passes on the node of a schema, whose keywords are read later. */
     void compile(SchemaLocation location, Scope outer, Consumer<Node> receiver) {
         Scope scope = outer.entering(location.resource());
-        Use use = new Use(location, scope);
-        Node known = nodes.get(use);
+        Node known = location.nodeIn(scope);
         if (known != null) {
             receiver.accept(known);
             return;
         }
-        if (!compiled.add(location) && ++again > MAX_AGAIN) {
+        if (location.isCompiled() && ++again > MAX_AGAIN) {
             throw location.error("More than " + MAX_AGAIN + " more schemas, with dynamic references resolved");
         }
         Node node = newNode(location);
-        nodes.put(use, node);
+        location.compiled(scope, node);
+        nodes.add(node);
         receiver.accept(node);
         if (location.schema() instanceof Boolean bool) {
             node.never = !bool;

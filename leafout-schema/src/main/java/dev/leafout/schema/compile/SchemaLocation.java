@@ -2,11 +2,13 @@
 package dev.leafout.schema.compile;
 
 import dev.leafout.schema.SchemaException;
+import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.Origin;
 import dev.leafout.schema.plan.SchemaJson;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,13 @@ final class SchemaLocation implements Origin {
     private final @Nullable Object schema;
     private final @Nullable SchemaLocation parent;
     private final String step;
+
+    /** What it has been compiled to, and the dynamic anchors that were in force. */
+    private @Nullable Node node;
+
+    private @Nullable Scope scope;
+    /** The same with other dynamic anchors, which is rare. */
+    private @Nullable Map<Scope, Node> others;
 
     private SchemaLocation(
             SchemaResource resource, @Nullable Object schema, @Nullable SchemaLocation parent, String step) {
@@ -49,6 +58,26 @@ final class SchemaLocation implements Origin {
     /** Returns the same place as part of another resource. */
     SchemaLocation in(SchemaResource other) {
         return new SchemaLocation(other, schema, parent, step);
+    }
+
+    boolean isCompiled() {
+        return node != null;
+    }
+
+    /** Returns what it has been compiled to, with these dynamic anchors in force. */
+    @Nullable
+    Node nodeIn(Scope of) {
+        return of == scope ? node : others == null ? null : others.get(of);
+    }
+
+    void compiled(Scope in, Node to) {
+        if (node == null) {
+            node = to;
+            scope = in;
+            return;
+        }
+        others = others == null ? new HashMap<>() : others;
+        others.put(in, to);
     }
 
     @Override

@@ -18,6 +18,8 @@ final class SchemaResource {
     final Dialect dialect;
     final Map<String, SchemaLocation> anchors;
     final Map<String, SchemaLocation> dynamicAnchors;
+    /** Where references from here lead, as far as they have been followed. */
+    final Map<String, SchemaLocation> targets = new HashMap<>(0);
 
     SchemaResource(URI base, @Nullable Object root, String document, Dialect dialect) {
         this(base, root, document, dialect, new HashMap<>(), new HashMap<>());

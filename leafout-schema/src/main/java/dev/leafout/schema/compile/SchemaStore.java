@@ -30,26 +30,13 @@ final class SchemaStore {
     /** Stands for {@code $recursiveAnchor} among the dynamic anchors; no anchor can be called that. */
     static final String RECURSIVE = "$recursive";
 
-    private static final Set<String> ONE = Set.of(
-            "additionalProperties",
-            "propertyNames",
-            "unevaluatedProperties",
-            "items",
-            "contains",
-            "unevaluatedItems",
-            "not",
-            "if",
-            "then",
-            "else",
-            "contentSchema");
-    private static final Set<String> SEVERAL = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
-    private static final Set<String> NAMED =
-            Set.of("properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies");
-
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, @Nullable Object> parsed = new HashMap<>();
     private final Map<String, SchemaResource> resources = new HashMap<>();
     private final IdentityHashMap<Object, SchemaLocation> known = new IdentityHashMap<>();
+    /** The schemas inside the one that is being registered. */
+    private final List<SchemaLocation> children = new ArrayList<>();
+
     private final Dialect defaultDialect;
 
     SchemaStore(Map<URI, String> remotes, Draft defaultDraft) {
@@ -101,13 +88,13 @@ final class SchemaStore {
         }
         known.put(schema, location);
         enterAnchors(location, schema, id == null ? "" : id.substring(hash + 1), dialect);
-        List<SchemaLocation> children = new ArrayList<>();
         for (Map.Entry<?, ?> entry : schema.entrySet()) {
             addChildren(location, (String) entry.getKey(), entry.getValue(), children);
         }
         for (int i = children.size() - 1; i >= 0; i--) {
             open.push(children.get(i));
         }
+        children.clear();
         return location;
     }
 
@@ -238,18 +225,54 @@ final class SchemaStore {
     private static void addChildren(
             SchemaLocation parent, String keyword, @Nullable Object value, List<SchemaLocation> children) {
         boolean isOlder = parent.resource().dialect.isBefore(Draft.DRAFT_2020_12);
-        boolean isTuple = isOlder && keyword.equals("items") && value instanceof List;
-        if ((ONE.contains(keyword) && !isTuple) || (isOlder && keyword.equals("additionalItems"))) {
-            children.add(parent.child(keyword, value));
-        } else if (value instanceof List<?> list && (SEVERAL.contains(keyword) || isTuple)) {
-            SchemaLocation holder = parent.child(keyword, value);
-            for (int i = 0; i < list.size(); i++) {
-                children.add(holder.child(String.valueOf(i), list.get(i)));
+        switch (keyword) {
+            case "additionalProperties",
+                    "propertyNames",
+                    "unevaluatedProperties",
+                    "contains",
+                    "unevaluatedItems",
+                    "not",
+                    "if",
+                    "then",
+                    "else",
+                    "contentSchema" -> children.add(parent.child(keyword, value));
+            case "additionalItems" -> {
+                if (isOlder) {
+                    children.add(parent.child(keyword, value));
+                }
             }
-        } else if (value instanceof Map<?, ?> map && NAMED.contains(keyword)) {
-            SchemaLocation holder = parent.child(keyword, value);
-            map.forEach((name, child) -> children.add(holder.child((String) name, child)));
+            case "items" -> {
+                if (isOlder && value instanceof List<?> list) {
+                    addItems(parent.child(keyword, value), list, children);
+                } else {
+                    children.add(parent.child(keyword, value));
+                }
+            }
+            case "allOf", "anyOf", "oneOf", "prefixItems" -> {
+                if (value instanceof List<?> list) {
+                    addItems(parent.child(keyword, value), list, children);
+                }
+            }
+            case "properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "dependencies" -> {
+                if (value instanceof Map<?, ?> map) {
+                    SchemaLocation holder = parent.child(keyword, value);
+                    map.forEach((name, child) -> children.add(holder.child((String) name, child)));
+                }
+            }
+            default -> {}
         }
+    }
+
+    private static void addItems(SchemaLocation holder, List<?> list, List<SchemaLocation> children) {
+        for (int i = 0; i < list.size(); i++) {
+            children.add(holder.child(String.valueOf(i), list.get(i)));
+        }
+    }
+
+    /** Returns the place of a subschema that was registered; null if it was not. */
+    @Nullable
+    SchemaLocation known(@Nullable Object schema) {
+        return schema == null ? null : known.get(schema);
     }
 
     /** Returns a subschema as it was registered, with the resource that it belongs to. */
@@ -260,6 +283,15 @@ final class SchemaStore {
 
     /** Returns the target of a reference. */
     SchemaLocation resolveReference(SchemaLocation at, String reference) {
+        SchemaLocation known = at.resource().targets.get(reference);
+        if (known == null) {
+            known = findTarget(at, reference);
+            at.resource().targets.put(reference, known);
+        }
+        return known;
+    }
+
+    private SchemaLocation findTarget(SchemaLocation at, String reference) {
         int hash = reference.indexOf('#');
         String uri = Uris.resolve(at, withoutFragment(reference)).toString();
         String fragment = hash < 0 ? "" : Uris.decoded(reference.substring(hash + 1));

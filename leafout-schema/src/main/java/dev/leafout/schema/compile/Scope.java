@@ -3,6 +3,7 @@ package dev.leafout.schema.compile;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dynamic anchors in force; the outermost wins. Equal scopes are the same instance, so that they are compared only
@@ -12,6 +13,10 @@ final class Scope {
     private final Map<String, SchemaLocation> anchors;
     private final Map<Map<String, SchemaLocation>, Scope> known;
     private final Map<SchemaResource, Scope> entered = new HashMap<>();
+    /** Usually the same one is entered again. */
+    private @Nullable SchemaResource lastEntered;
+
+    private Scope last = this;
 
     private Scope(Map<String, SchemaLocation> anchors, Map<Map<String, SchemaLocation>, Scope> known) {
         this.anchors = anchors;
@@ -24,7 +29,11 @@ final class Scope {
 
     /** Returns the scope inside a resource that is entered from here. */
     Scope entering(SchemaResource resource) {
-        return entered.computeIfAbsent(resource, this::enter);
+        if (resource != lastEntered) {
+            last = entered.computeIfAbsent(resource, this::enter);
+            lastEntered = resource;
+        }
+        return last;
     }
 
     private Scope enter(SchemaResource resource) {

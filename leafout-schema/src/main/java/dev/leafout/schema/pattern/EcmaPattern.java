@@ -11,7 +11,7 @@ public final class EcmaPattern {
     private final String source;
     private final @Nullable Program program;
     private final @Nullable String excess;
-    private final @Nullable Automaton automaton;
+    private volatile @Nullable Automaton automaton;
     private final PatternMemory memory;
 
     private EcmaPattern(String source, @Nullable Program program, @Nullable String excess, PatternMemory memory) {
@@ -19,7 +19,6 @@ public final class EcmaPattern {
         this.program = program;
         this.excess = excess;
         this.memory = memory;
-        this.automaton = program != null && program.regular ? new Automaton(program, memory) : null;
     }
 
     /**
@@ -80,7 +79,23 @@ public final class EcmaPattern {
      * reference or a limit.
      */
     public @Nullable Automaton automaton() {
-        return automaton;
+        Automaton known = automaton;
+        return known != null || !hasAutomaton() ? known : makeAutomaton();
+    }
+
+    /** Most patterns of a schema are never needed, so that their automata are made when they are. */
+    private synchronized Automaton makeAutomaton() {
+        Automaton made = automaton;
+        if (made == null) {
+            made = new Automaton(program(), memory);
+            automaton = made;
+        }
+        return made;
+    }
+
+    /** Returns whether an automaton can decide the pattern. */
+    boolean hasAutomaton() {
+        return program != null && program.regular;
     }
 
     /** Returns the limit that the pattern exceeds, as a sentence: then it is never known what matches. Usually null. */
@@ -98,10 +113,11 @@ public final class EcmaPattern {
         if (program == null || steps.areUsedUp()) {
             return null;
         }
-        if (automaton == null) {
+        Automaton known = automaton();
+        if (known == null) {
             return new Backtracker(program, text.codePoints().toArray(), steps).run();
         }
-        Automaton.State end = automaton.run(text, steps);
+        Automaton.State end = known.run(text, steps);
         return end == null ? null : end.accepts;
     }
 

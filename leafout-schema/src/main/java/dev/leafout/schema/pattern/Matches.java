@@ -7,6 +7,7 @@ package dev.leafout.schema.pattern;
 public final class Matches {
     private static final int[] NO_INDICES = {};
     static final Matches NONE = new Matches(NO_INDICES, true, true);
+    static final Matches FIRST = new Matches(new int[] {0}, true, true);
     static final Matches UNKNOWN = new Matches(NO_INDICES, false, true);
 
     private final int[] indices;

@@ -17,12 +17,24 @@ public final class PatternSet {
     private static final int MAX_LENGTH = 100_000;
 
     private final List<EcmaPattern> patterns;
-    /** Each decides several patterns. */
-    private final Automaton[] shared;
-    /** The patterns that are tried one by one. */
-    private final int[] single;
-    /** The automata of those, as far as they have one. */
-    private final Automaton[] ownAutomata;
+    /** Made when first needed. */
+    private volatile @Nullable Automata automata;
+
+    /** What decides the patterns. */
+    private static final class Automata {
+        /** Each decides several patterns. */
+        final Automaton[] shared;
+        /** The patterns that are tried one by one. */
+        final int[] single;
+        /** The automata of those, as far as they have one. */
+        final Automaton[] own;
+
+        Automata(Automaton[] shared, int[] single, Automaton[] own) {
+            this.shared = shared;
+            this.single = single;
+            this.own = own;
+        }
+    }
 
     public static PatternSet of(List<EcmaPattern> patterns) {
         return patterns.isEmpty() ? EMPTY : new PatternSet(patterns);
@@ -30,6 +42,18 @@ public final class PatternSet {
 
     private PatternSet(List<EcmaPattern> patterns) {
         this.patterns = List.copyOf(patterns);
+    }
+
+    private Automata automata() {
+        Automata known = automata;
+        return known != null ? known : makeAutomata();
+    }
+
+    private synchronized Automata makeAutomata() {
+        Automata known = automata;
+        if (known != null) {
+            return known;
+        }
         List<Automaton> made = new ArrayList<>();
         boolean[] isShared = new boolean[patterns.size()];
         int from = 0;
@@ -43,16 +67,18 @@ public final class PatternSet {
             }
             from = to;
         }
-        this.shared = made.toArray(new Automaton[0]);
         // What an automaton decides takes few steps, so it comes first.
-        this.single = IntStream.concat(
-                        singles(isShared).filter(i -> patterns.get(i).automaton() != null),
-                        singles(isShared).filter(i -> patterns.get(i).automaton() == null))
+        int[] single = IntStream.concat(
+                        singles(isShared).filter(i -> patterns.get(i).hasAutomaton()),
+                        singles(isShared).filter(i -> !patterns.get(i).hasAutomaton()))
                 .toArray();
-        this.ownAutomata = Arrays.stream(single)
-                .mapToObj(i -> this.patterns.get(i).automaton())
+        Automaton[] own = Arrays.stream(single)
+                .mapToObj(i -> patterns.get(i).automaton())
                 .filter(automaton -> automaton != null)
                 .toArray(Automaton[]::new);
+        known = new Automata(made.toArray(new Automaton[0]), single, own);
+        automata = known;
+        return known;
     }
 
     private static IntStream singles(boolean[] isShared) {
@@ -64,9 +90,8 @@ public final class PatternSet {
         int length = 0;
         int i = from;
         for (; i < patterns.size(); i++) {
-            Automaton automaton = patterns.get(i).automaton();
-            if (automaton != null) {
-                length += automaton.length();
+            if (patterns.get(i).hasAutomaton()) {
+                length += patterns.get(i).program().length;
                 if (length > MAX_LENGTH && !members.isEmpty()) {
                     return i;
                 }
@@ -95,10 +120,16 @@ public final class PatternSet {
         if (patterns.isEmpty()) {
             return Matches.NONE;
         }
+        Automaton[] shared = automata().shared;
+        int[] single = automata().single;
         Steps left = new Steps(steps);
         if (shared.length == 1 && single.length == 0) {
             Automaton.State end = shared[0].run(text, left);
             return end == null ? Matches.UNKNOWN : end.matched;
+        }
+        if (patterns.size() == 1) {
+            Boolean matches = patterns.get(0).matches(text, left);
+            return matches == null ? Matches.UNKNOWN : matches ? Matches.FIRST : Matches.NONE;
         }
         IntStream.Builder found = IntStream.builder();
         boolean isClear = true;
@@ -121,35 +152,36 @@ public final class PatternSet {
 
     /** A text that is being written, compared with all patterns. */
     public final class Run {
-        private final Automaton[] automata;
+        private final Automata all = automata();
+        private final Automaton[] each;
         private final Automaton.State[] states;
         private final Steps steps = new Steps(0);
 
         public Run() {
-            automata = Arrays.copyOf(shared, shared.length + ownAutomata.length);
-            System.arraycopy(ownAutomata, 0, automata, shared.length, ownAutomata.length);
-            states = new Automaton.State[automata.length];
+            each = Arrays.copyOf(all.shared, all.shared.length + all.own.length);
+            System.arraycopy(all.own, 0, each, all.shared.length, all.own.length);
+            states = new Automaton.State[each.length];
         }
 
         /** A text begins, for which this many steps are allowed. */
         public void start(long maxSteps) {
             steps.left(maxSteps);
             for (int i = 0; i < states.length; i++) {
-                states[i] = automata[i].start;
+                states[i] = each[i].start;
             }
         }
 
         public void append(int codePoint) {
             long before = steps.left();
             for (int i = 0; i < states.length && !steps.areUsedUp(); i++) {
-                states[i] = automata[i].next(states[i], codePoint, steps);
+                states[i] = each[i].next(states[i], codePoint, steps);
             }
             steps.giveBackFree(before);
         }
 
         /** Returns whether a pattern may match the complete text. */
         public boolean canMatch() {
-            if (steps.areUsedUp() || ownAutomata.length < single.length) {
+            if (steps.areUsedUp() || all.own.length < all.single.length) {
                 return true;
             }
             for (Automaton.State state : states) {
@@ -165,7 +197,8 @@ public final class PatternSet {
             int first = -1;
             for (int i = 0; i < states.length && !steps.areUsedUp(); i++) {
                 if (states[i].acceptsAll) {
-                    int index = i < shared.length ? shared[i].firstCertain(states[i]) : single[i - shared.length];
+                    int shared = all.shared.length;
+                    int index = i < shared ? each[i].firstCertain(states[i]) : all.single[i - shared];
                     first = first < 0 ? index : Math.min(first, index);
                 }
             }

@@ -39,11 +39,11 @@ public final class ArrayRules {
             most = Math.min(most, node.maxItems);
             isUnique |= node.uniqueItems;
             if (node.contains != null && (node.minContains > 0 || node.maxContains < Integer.MAX_VALUE)) {
-                Conjunction conjunction = table.of(List.of(node.contains));
+                Conjunction conjunction = table.of(node.contains);
                 found.add(new Contains(node, conjunction, node.minContains, node.maxContains));
             } else if (node.contains != null) {
                 // Demands nothing, but what it matches counts as evaluated.
-                found.add(new Contains(node, table.of(List.of(node.contains)), 0, Integer.MAX_VALUE));
+                found.add(new Contains(node, table.of(node.contains), 0, Integer.MAX_VALUE));
             }
         }
         this.prefix = new Conjunction[length];
@@ -153,7 +153,12 @@ public final class ArrayRules {
     }
 
     private static boolean areTrue(Conjunction[] all) {
-        return Arrays.stream(all).allMatch(conjunction -> conjunction.isTrue);
+        for (Conjunction one : all) {
+            if (!one.isTrue) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns why no array can be valid, or null if some may be. */

@@ -63,7 +63,7 @@ public final class Choice {
         Node one = table.newNode(branching.owner.origin);
         one.values = ValueSet.of(byText.keySet());
         one.valuesKeyword = branching.keyword();
-        this.property = new ObjectRules.Property(name, -1, table.of(List.of(one)));
+        this.property = new ObjectRules.Property(name, -1, table.of(one));
         this.ways = byText.values().toArray(new Conjunction[0]);
         this.plans =
                 Arrays.stream(ways).map(way -> way.narrowed(ValueKind.OBJECT)).toArray(Plan[]::new);

@@ -27,6 +27,7 @@ public final class Conjunction {
         NOT_EMPTY
     }
 
+    private static final @Nullable Plan[] NO_PLANS = new Plan[Kinds.COUNT];
     private static final ValueKind[] KINDS = ValueKind.values();
     /** How deeply plans are nested to find out whether a schema is empty; below that it is assumed not to be. */
     private static final int MAX_NESTING = 40;
@@ -37,11 +38,16 @@ public final class Conjunction {
     /** Whether every value is valid. */
     public final boolean isTrue;
 
+    /** The kinds that none of the schemas excludes by its {@code type}, one bit each. */
+    final int kinds;
+
     /** Branchings that can be ignored: one of their branches is among the nodes, and no other can hold. */
     private final Set<Branching> settled;
 
-    private final @Nullable Plan[] plans = new Plan[Kinds.COUNT];
-    private final @Nullable Plan[] narrowed = new Plan[Kinds.COUNT];
+    /** Most schemas are never needed, so that these are made with the first plan. */
+    private @Nullable Plan[] plans = NO_PLANS;
+
+    private @Nullable Plan[] narrowed = NO_PLANS;
     private @Nullable List<Branching> branchings;
     private Emptiness emptiness = Emptiness.UNKNOWN;
 
@@ -50,6 +56,11 @@ public final class Conjunction {
         this.nodes = nodes;
         this.settled = settled;
         this.isTrue = areTrivial(nodes);
+        int common = Kinds.ALL;
+        for (Node node : nodes) {
+            common &= node.never ? 0 : node.kinds;
+        }
+        this.kinds = common;
     }
 
     private static boolean areTrivial(Node[] nodes) {
@@ -72,6 +83,7 @@ public final class Conjunction {
         Plan plan = narrowed[Kinds.index(kind)];
         if (plan == null) {
             plan = plan(kind).narrowed;
+            narrowed = narrowed == NO_PLANS ? new Plan[Kinds.COUNT] : narrowed;
             narrowed[Kinds.index(kind)] = plan;
         }
         return plan;
@@ -88,7 +100,7 @@ public final class Conjunction {
                 } finally {
                     table.nesting--;
                 }
-                plans[Kinds.index(kind)] = plan;
+                keep(plan);
             }
             return plan;
         }
@@ -96,6 +108,9 @@ public final class Conjunction {
 
     /** Makes the plans of the innermost branches first, so that no plan has to make others. */
     private void makePlansOfBranches(ValueKind kind) {
+        if (branchings().isEmpty()) {
+            return;
+        }
         Set<Conjunction> found = new LinkedHashSet<>();
         Deque<Conjunction> open = new ArrayDeque<>(List.of(this));
         List<Conjunction> order = new ArrayList<>();
@@ -110,7 +125,8 @@ public final class Conjunction {
             }
             for (Branching branching : top.branchings()) {
                 for (Conjunction branch : branching.branches) {
-                    if (branch.plans[Kinds.index(kind)] == null && !found.contains(branch)) {
+                    boolean isNeeded = (branch.kinds & Kinds.bit(kind)) != 0;
+                    if (isNeeded && branch.plans[Kinds.index(kind)] == null && !found.contains(branch)) {
                         open.push(branch);
                     }
                 }
@@ -118,9 +134,19 @@ public final class Conjunction {
         }
         for (Conjunction branch : order) {
             if (branch.plans[Kinds.index(kind)] == null) {
-                branch.plans[Kinds.index(kind)] = new PlanMaker(branch, kind).make();
+                branch.keep(new PlanMaker(branch, kind).make());
             }
         }
+    }
+
+    private void keep(Plan plan) {
+        plans = plans == NO_PLANS ? new Plan[Kinds.COUNT] : plans;
+        plans[Kinds.index(plan.kind)] = plan;
+    }
+
+    /** Returns whether no value of this kind can be valid. For most schemas that fail, the type says so. */
+    boolean isHopeless(ValueKind kind) {
+        return (kinds & Kinds.bit(kind)) == 0 || plan(kind).verdict == Verdict.DOOMED;
     }
 
     /** Returns whether it is known that no value can be valid. */
@@ -129,16 +155,29 @@ public final class Conjunction {
         if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
             return known == Emptiness.EMPTY;
         }
+        if (isTrue || (nodes.length == 1 && Witness.isObvious(nodes[0]))) {
+            emptiness = Emptiness.NOT_EMPTY;
+            return false;
+        }
         synchronized (table) {
             if (emptiness == Emptiness.UNKNOWN && table.nesting < MAX_NESTING) {
                 emptiness = Emptiness.BEING_FOUND_OUT;
-                boolean empty = !isTrue;
+                boolean empty = !isTrue && !hasWitness();
                 for (int i = 0; empty && i < KINDS.length; i++) {
-                    empty = plan(KINDS[i]).verdict == Verdict.DOOMED;
+                    empty = isHopeless(KINDS[i]);
                 }
                 emptiness = empty ? Emptiness.EMPTY : Emptiness.NOT_EMPTY;
             }
             return emptiness == Emptiness.EMPTY;
+        }
+    }
+
+    private boolean hasWitness() {
+        table.nesting++;
+        try {
+            return Witness.isFound(this);
+        } finally {
+            table.nesting--;
         }
     }
 
@@ -178,13 +217,21 @@ public final class Conjunction {
     public List<Branching> branchings() {
         List<Branching> known = branchings;
         if (known == null) {
-            known = new ArrayList<>();
-            for (Node node : nodes) {
-                addBranchings(node, known);
-            }
+            known = findBranchings();
             branchings = known;
         }
         return known;
+    }
+
+    private List<Branching> findBranchings() {
+        List<Branching> found = List.of();
+        for (Node node : nodes) {
+            if (node.hasBranchings()) {
+                found = found.isEmpty() ? new ArrayList<>() : found;
+                addBranchings(node, found);
+            }
+        }
+        return found;
     }
 
     private void addBranchings(Node node, List<Branching> all) {
@@ -200,9 +247,9 @@ public final class Conjunction {
         if (node.condition != null) {
             Conjunction always = table.of(List.of());
             Conjunction[] branches = {
-                table.of(List.of(node.condition)),
-                node.then == null ? always : table.of(List.of(node.then)),
-                node.otherwise == null ? always : table.of(List.of(node.otherwise))
+                table.of(node.condition),
+                node.then == null ? always : table.of(node.then),
+                node.otherwise == null ? always : table.of(node.otherwise)
             };
             all.add(new Branching(Branching.Type.IF, node, branches, null));
         }
@@ -218,6 +265,10 @@ public final class Conjunction {
     }
 
     private Conjunction[] each(List<Node> all) {
-        return all.stream().map(node -> table.of(List.of(node))).toArray(Conjunction[]::new);
+        Conjunction[] result = new Conjunction[all.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = table.of(all.get(i));
+        }
+        return result;
     }
 }

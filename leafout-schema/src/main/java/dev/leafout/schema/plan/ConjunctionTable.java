@@ -35,10 +35,9 @@ public final class ConjunctionTable {
 
     private record OfKind(Branching branching, ValueKind kind) {}
 
-    private final Map<Key, Conjunction> known = new HashMap<>();
-    /** Those of one schema each, which are most. */
-    private final Map<Node, Conjunction> singles = new HashMap<>();
+    private static final Node[] NONE = {};
 
+    private final Map<Key, Conjunction> known = new HashMap<>();
     private final Map<OfKind, Branching> ofKinds = new HashMap<>();
     private int size;
     /** Nodes that are not written in any schema are numbered downwards. */
@@ -54,35 +53,56 @@ public final class ConjunctionTable {
         return of(nodes, Set.of());
     }
 
+    /** Returns a schema with those it refers to. Most schemas refer to no others, so nothing has to be looked up. */
+    public synchronized Conjunction of(Node node) {
+        Node gist = node.gist();
+        Conjunction known = gist.alone;
+        if (known == null) {
+            known = find(gist.includesOthers() ? included(List.of(gist)) : isolated(gist), Set.of());
+            gist.alone = known;
+        }
+        return known;
+    }
+
+    private static Node[] isolated(Node gist) {
+        return gist.isTrivial() ? NONE : new Node[] {gist};
+    }
+
     /** Like {@link #of(Collection)}; these branchings are known to hold if all of the schemas do. */
     synchronized Conjunction of(Collection<Node> nodes, Set<Branching> settled) {
-        if (nodes.size() != 1 || !settled.isEmpty()) {
-            return find(nodes, settled);
+        return nodes.size() == 1 && settled.isEmpty() ? of(nodes.iterator().next()) : find(included(nodes), settled);
+    }
+
+    private static Node[] included(Collection<Node> nodes) {
+        TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(node -> node.id));
+        nodes.forEach(node -> include(node, all));
+        return all.toArray(NONE);
+    }
+
+    private Conjunction find(Node[] nodes, Set<Branching> settled) {
+        if (nodes.length == 1 && settled.isEmpty() && nodes[0].alone != null) {
+            return nodes[0].alone;
         }
-        Node single = nodes.iterator().next();
-        Conjunction conjunction = singles.get(single);
+        if (nodes.length == 1 && settled.isEmpty() && !nodes[0].includesOthers()) {
+            nodes[0].alone = make(nodes, settled);
+            return nodes[0].alone;
+        }
+        Key key = new Key(List.of(nodes), settled);
+        Conjunction conjunction = known.get(key);
         if (conjunction == null) {
-            conjunction = find(nodes, settled);
-            singles.put(single, conjunction);
+            conjunction = make(nodes, settled);
+            known.put(key, conjunction);
         }
         return conjunction;
     }
 
-    private Conjunction find(Collection<Node> nodes, Set<Branching> settled) {
-        TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(node -> node.id));
-        nodes.forEach(node -> include(node, all));
-        Key key = new Key(List.copyOf(all), settled);
-        Conjunction conjunction = known.get(key);
-        if (conjunction == null) {
-            size += key.nodes.size();
-            if (size > MAX_SIZE) {
-                String where = key.nodes.get(0).pointer();
-                throw new SchemaException("More schemas must hold together than can be kept: " + MAX_SIZE, where);
-            }
-            conjunction = new Conjunction(this, key.nodes.toArray(new Node[0]), settled);
-            known.put(key, conjunction);
+    private Conjunction make(Node[] nodes, Set<Branching> settled) {
+        size += nodes.length;
+        if (size > MAX_SIZE) {
+            String where = nodes[0].pointer();
+            throw new SchemaException("More schemas must hold together than can be kept: " + MAX_SIZE, where);
         }
-        return conjunction;
+        return new Conjunction(this, nodes, settled);
     }
 
     /**
@@ -103,7 +123,7 @@ public final class ConjunctionTable {
         List<Conjunction> kept = new ArrayList<>();
         List<Conjunction> hopeless = new ArrayList<>();
         for (Conjunction branch : branching.branches) {
-            (branch.plan(kind).verdict == Verdict.DOOMED ? hopeless : kept).add(branch);
+            (branch.isHopeless(kind) ? hopeless : kept).add(branch);
         }
         if (kind != ValueKind.STRING && kind != ValueKind.NUMBER) {
             return branching.with(kept, hopeless, false);
@@ -146,7 +166,7 @@ public final class ConjunctionTable {
     /** Collects, from a schema and those that hold wherever it does, the ones with demands of their own. */
     static void include(Node node, Collection<Node> all) {
         Node gist = node.gist();
-        if (gist.ref == null && gist.dynamicRef == null && gist.allOf.isEmpty()) {
+        if (!gist.includesOthers()) {
             if (!gist.isTrivial()) {
                 all.add(gist);
             }

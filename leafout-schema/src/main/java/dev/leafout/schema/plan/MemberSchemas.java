@@ -3,7 +3,6 @@ package dev.leafout.schema.plan;
 
 import dev.leafout.schema.pattern.Matches;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,9 @@ final class MemberSchemas {
     /** What must hold for the member of some name; incomplete if it is not known which patterns the name matches. */
     record Member(String name, Conjunction schema, boolean isClear) {}
 
-    /** The schemas of {@code properties}, by name. */
+    /** The schema, if there is one alone. */
+    private final @Nullable Node only;
+    /** Otherwise the schemas of {@code properties}, by name. */
     private final Map<String, List<Node>> named = new HashMap<>();
     /** The schemas that also apply to names they do not mention. */
     private final List<Node> general = new ArrayList<>();
@@ -42,14 +43,26 @@ final class MemberSchemas {
     MemberSchemas(Node[] nodes, ConjunctionTable table, long steps) {
         this.table = table;
         this.steps = steps;
-        this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patterns.isEmpty());
+        this.only = nodes.length == 1 ? nodes[0] : null;
+        this.hasPatterns = hasPatterns(nodes);
         for (Node node : nodes) {
-            node.properties.forEach((name, child) ->
-                    named.computeIfAbsent(name, none -> new ArrayList<>(1)).add(child));
+            if (only == null) {
+                node.properties.forEach((name, child) ->
+                        named.computeIfAbsent(name, none -> new ArrayList<>(1)).add(child));
+            }
             if (!node.patterns.isEmpty() || node.additionalProperties != null) {
                 general.add(node);
             }
         }
+    }
+
+    static boolean hasPatterns(Node[] nodes) {
+        for (Node node : nodes) {
+            if (!node.patterns.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     Member of(String name) {
@@ -81,11 +94,35 @@ final class MemberSchemas {
 
     /** Like {@link #of}, but the name is not remembered. */
     Member find(String name) {
-        List<Node> own = named.getOrDefault(name, List.of());
+        return hasPatterns ? findByPatterns(name) : new Member(name, findByName(name), true);
+    }
+
+    private Conjunction findByName(String name) {
+        List<Node> found = new ArrayList<>(named(name));
+        for (Node node : general) {
+            Node other = node.additionalProperties;
+            if (other != null && !node.properties.containsKey(name)) {
+                found.add(other);
+            }
+        }
+        return table.of(found);
+    }
+
+    /** Returns the schemas of {@code properties} for a name. */
+    private List<Node> named(String name) {
+        if (only == null) {
+            return named.getOrDefault(name, List.of());
+        }
+        Node own = only.properties.get(name);
+        return own == null ? List.of() : List.of(own);
+    }
+
+    private Member findByPatterns(String name) {
+        List<Node> own = named(name);
         List<Object> seen = new ArrayList<>(1 + 2 * general.size());
         seen.add(own);
         boolean isClear = true;
-        boolean isKept = hasPatterns;
+        boolean isKept = true;
         for (Node node : general) {
             Matches matches = node.patterns.matches(name, steps);
             seen.add(matches);
@@ -96,7 +133,7 @@ final class MemberSchemas {
         Conjunction known = isKept ? bySight.get(seen) : null;
         if (known == null) {
             List<Node> found = found(own, seen);
-            known = hasPatterns ? conjunction(found) : table.of(found);
+            known = conjunction(found);
             if (isKept && bySight.size() < MAX_REMEMBERED) {
                 bySight.put(seen, known);
             }

@@ -123,6 +123,10 @@ public final class Node {
     /** The schema that is equivalent to this one; itself, unless this one only refers to another. */
     private @Nullable Node gist;
 
+    /** This schema with those it includes, once that is known. */
+    @Nullable
+    Conjunction alone;
+
     public Node(int id, Origin origin) {
         this.id = id;
         this.origin = origin;
@@ -163,11 +167,29 @@ public final class Node {
         return ref != null ? ref : dynamicRef != null ? dynamicRef : allOf.get(0);
     }
 
+    /** Returns whether other schemas hold wherever this one does. */
+    boolean includesOthers() {
+        return ref != null || dynamicRef != null || !allOf.isEmpty();
+    }
+
+    /** Returns whether it applies other schemas to the same value. */
+    public boolean appliesInPlace() {
+        return includesOthers() || branches() || !dependentSchemas.isEmpty();
+    }
+
+    private boolean branches() {
+        return !anyOf.isEmpty() || !oneOf.isEmpty() || not != null || condition != null;
+    }
+
+    /** Returns whether it tries other schemas on the same value. */
+    boolean hasBranchings() {
+        return branches() || !dependentSchemas.isEmpty() || !structures.isEmpty();
+    }
+
     /** Returns the one property that it requires, if it says nothing else. */
     @Nullable
     String onlyRequirement() {
-        boolean isAlone = ref == null && dynamicRef == null && allOf.isEmpty() && required.size() == 1;
-        return isAlone && isTrivialButForRequired() ? required.get(0) : null;
+        return !includesOthers() && required.size() == 1 && isTrivialButForRequired() ? required.get(0) : null;
     }
 
     /** Returns whether it accepts everything, not counting the schemas that it includes. */
@@ -190,10 +212,7 @@ public final class Node {
                 && pattern == null
                 && format == null
                 && isTrivialForContainers()
-                && anyOf.isEmpty()
-                && oneOf.isEmpty()
-                && not == null
-                && condition == null;
+                && !branches();
     }
 
     private boolean isTrivialForContainers() {

@@ -7,11 +7,11 @@ import dev.leafout.schema.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectRules {
     /** The most names that are listed. */
     private static final int MAX_NAMES = 1_000;
+
+    private static final Comparator<Property> BY_NAME = (one, other) -> one.name.compareTo(other.name);
 
     /** A name that the schema mentions. */
     public static final class Property {
@@ -135,47 +137,44 @@ public final class ObjectRules {
         this.nodes = nodes;
         this.table = table;
         this.steps = table.options.maxPatternSteps();
-        this.hasPatterns = Arrays.stream(nodes).anyMatch(node -> !node.patternProperties.isEmpty());
+        this.hasPatterns = MemberSchemas.hasPatterns(nodes);
         this.members = new MemberSchemas(nodes, table, steps);
         this.rest = hasPatterns ? null : members.ofUnmentioned();
         int least = 0;
         int most = Integer.MAX_VALUE;
-        Set<String> mentioned = new LinkedHashSet<>();
         List<Node> nameNodes = new ArrayList<>();
         for (Node node : nodes) {
             least = Math.max(least, node.minProperties);
             most = Math.min(most, node.maxProperties);
-            mentioned.addAll(node.properties.keySet());
-            mentioned.addAll(node.required);
-            mentioned.addAll(node.dependentSchemas.keySet());
+            node.properties.keySet().forEach(this::mention);
+            node.required.forEach(this::mention);
+            node.dependentSchemas.keySet().forEach(this::mention);
             node.dependentRequired.forEach((name, others) -> {
-                mentioned.add(name);
-                mentioned.addAll(others);
+                mention(name);
+                others.forEach(this::mention);
             });
             if (node.propertyNames != null) {
                 nameNodes.add(node.propertyNames);
             }
         }
         List<Fence> all = fences();
-        all.forEach(fence -> mentioned.addAll(fence.names()));
-        for (String name : mentioned) {
-            properties.put(
-                    name,
-                    new Property(name, properties.size(), members.find(name).schema()));
-        }
+        all.forEach(fence -> fence.names().forEach(this::mention));
         this.byIndex = new Property[properties.size()];
         properties.values().forEach(property -> byIndex[property.index] = property);
         this.byRank = byIndex.clone();
-        Arrays.sort(byRank, Comparator.comparing(property -> property.name));
+        Arrays.sort(byRank, BY_NAME);
         for (int i = 0; i < byRank.length; i++) {
             byRank[i].rank = i;
         }
         this.required = markRequired();
-        this.hasDependents = Arrays.stream(byIndex).anyMatch(property -> property.requires.length > 0);
+        this.hasDependents = haveDependents(nodes);
         this.names = nameNodes.isEmpty() ? null : table.of(nameNodes);
         this.allowed = allowed(all);
         this.fences = all.toArray(new Fence[0]);
-        this.fenceRanks = all.stream().map(this::ranks).toArray(BitSet[]::new);
+        this.fenceRanks = new BitSet[fences.length];
+        for (int i = 0; i < fences.length; i++) {
+            fenceRanks[i] = ranks(fences[i]);
+        }
         if (allowed != null) {
             for (String name : allowed) {
                 Property property = properties.get(name);
@@ -198,20 +197,52 @@ public final class ObjectRules {
         }
         this.forbidden = PatternSet.of(impossible);
         this.forbiddenOwners = owners.toArray(new Node[0]);
-        this.constrained = (int) Arrays.stream(byIndex)
-                .filter(property -> !property.child.isTrue)
-                .count();
+        this.constrained = constrained(byIndex);
         this.min = least;
         this.counted = most;
         int nameCount = allowed == null || table.options.repeatedKeys() ? Integer.MAX_VALUE : allowed.length;
         this.most = Math.min(most, nameCount);
         this.exclusive = nameCount == Integer.MAX_VALUE ? Map.of() : exclusive();
-        int excluded = exclusive.values().stream().mapToInt(names -> names - 1).sum();
-        this.max = Math.min(most, nameCount - excluded);
+        this.max = Math.min(most, nameCount - excluded(exclusive));
         this.constrainsAnyKey = constrainsAny();
         this.isEmpty = allowsAll();
         this.watchesKeys = watchesMore();
         this.orderly = most < Integer.MAX_VALUE || !exclusive.isEmpty() ? 0 : firstAllowed();
+    }
+
+    private void mention(String name) {
+        if (!properties.containsKey(name)) {
+            properties.put(
+                    name,
+                    new Property(name, properties.size(), members.find(name).schema()));
+        }
+    }
+
+    private static boolean haveDependents(Node[] nodes) {
+        for (Node node : nodes) {
+            for (List<String> others : node.dependentRequired.values()) {
+                if (!others.isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static int constrained(Property[] properties) {
+        int count = 0;
+        for (Property property : properties) {
+            count += property.child.isTrue ? 0 : 1;
+        }
+        return count;
+    }
+
+    private static int excluded(Map<Node, Integer> exclusive) {
+        int count = 0;
+        for (int names : exclusive.values()) {
+            count += names - 1;
+        }
+        return count;
     }
 
     /** If the schemas of a {@code oneOf} each require one property and nothing else, only one of these can come. */
@@ -219,6 +250,9 @@ public final class ObjectRules {
         Map<Node, Integer> found = new LinkedHashMap<>();
         Set<String> used = new HashSet<>();
         for (Node node : nodes) {
+            if (node.oneOf.isEmpty()) {
+                continue;
+            }
             Set<String> names = new HashSet<>();
             for (Node branch : node.oneOf) {
                 String name = branch.onlyRequirement();
@@ -298,8 +332,7 @@ public final class ObjectRules {
             if (unevaluated != null) {
                 all.add(unevaluated);
             }
-            Fence named =
-                    node.propertyNames == null ? null : Fence.ofNames(node, table.of(List.of(node.propertyNames)));
+            Fence named = node.propertyNames == null ? null : Fence.ofNames(node, table.of(node.propertyNames));
             if (named != null) {
                 all.add(named);
             }
@@ -308,17 +341,17 @@ public final class ObjectRules {
     }
 
     private boolean isImpossible(@Nullable Node node) {
-        return node != null && table.of(List.of(node)).isEmpty();
+        return node != null && table.of(node).isEmpty();
     }
 
     /** Returns the only names that are possible; null unless some fence has no patterns. */
     private String @Nullable [] allowed(List<Fence> all) {
         for (Fence fence : all) {
             if (fence.patterns().isEmpty()) {
-                return fence.names().stream()
-                        .filter(name -> isPossible(name, all))
-                        .sorted()
-                        .toArray(String[]::new);
+                List<String> possible = new ArrayList<>(fence.names());
+                possible.removeIf(name -> !isPossible(name, all));
+                Collections.sort(possible);
+                return possible.toArray(new String[0]);
             }
         }
         return null;
@@ -326,9 +359,12 @@ public final class ObjectRules {
 
     /** Returns whether a property of that name is possible at all. */
     private boolean isPossible(String name, List<Fence> all) {
-        return all.stream().allMatch(fence -> fence.admits(name, steps))
-                && isName(name) != Verdict.DOOMED
-                && !child(name).isEmpty();
+        for (Fence fence : all) {
+            if (!fence.admits(name, steps)) {
+                return false;
+            }
+        }
+        return isName(name) != Verdict.DOOMED && !child(name).isEmpty();
     }
 
     boolean isPossible(String name) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What a {@link Conjunction} knows about values of one kind, and what is left to check. */
 public final class Plan {
     public static final Branching[] NO_BRANCHINGS = {};
+    private static final Unevaluated[] NONE_UNEVALUATED = {};
 
     public final Conjunction conjunction;
     public final ValueKind kind;
@@ -63,7 +64,7 @@ public final class Plan {
         this.booleans = from.booleans;
         this.object = from.object;
         this.array = from.array;
-        this.unevaluated = from.unevaluated.toArray(new Unevaluated[0]);
+        this.unevaluated = from.unevaluated.toArray(NONE_UNEVALUATED);
         this.narrowed = from.narrowed == null ? this : from.narrowed;
         this.choice = from.choice;
         this.isSole = verdict == Verdict.LIVE && branchings.length == 0 && unevaluated.length == 0;
@@ -79,7 +80,7 @@ public final class Plan {
         return false;
     }
 
-    private static boolean areDigitsOnly(Node[] nodes) {
+    static boolean areDigitsOnly(Node[] nodes) {
         for (Node node : nodes) {
             if (node.digitsOnly) {
                 return true;

@@ -5,6 +5,7 @@ import dev.leafout.event.ValueKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Plan}. */
@@ -97,6 +97,9 @@ final class PlanMaker {
      * If all branches but one are already doomed, that one must hold; otherwise a property may decide which one must.
      */
     private void narrow() {
+        if (branchings.isEmpty()) {
+            return;
+        }
         Conjunction inner = conjunction;
         for (Map<Branching, Conjunction> only = onlyOnes(branchings); !only.isEmpty(); ) {
             inner = inner.settled(only);
@@ -131,7 +134,7 @@ final class PlanMaker {
     private @Nullable Conjunction onlyBranch(Branching branching) {
         Conjunction only = null;
         for (Conjunction branch : branching.branches) {
-            if (branch.plan(kind).verdict != Verdict.DOOMED) {
+            if (!branch.isHopeless(kind)) {
                 if (only != null) {
                     return null;
                 }
@@ -195,11 +198,14 @@ final class PlanMaker {
 
     /** Returns the values for which it is unknown whether everything else accepts them. */
     private Set<String> inDoubt(String @Nullable [] candidates) {
-        return candidates == null
-                ? Set.of()
-                : Arrays.stream(candidates)
-                        .filter(text -> table.scalars.verdict(conjunction, text) == Verdict.LIVE)
-                        .collect(Collectors.toUnmodifiableSet());
+        Set<String> found = Set.of();
+        for (String text : candidates == null ? new String[0] : candidates) {
+            if (table.scalars.verdict(conjunction, text) == Verdict.LIVE) {
+                found = found.isEmpty() ? new HashSet<>() : found;
+                found.add(text);
+            }
+        }
+        return found;
     }
 
     private Reason impossibleScalar(String what) {
@@ -301,8 +307,7 @@ final class PlanMaker {
     }
 
     private NumberRange range() {
-        boolean digitsOnly = Arrays.stream(nodes).anyMatch(node -> node.digitsOnly);
-        NumberRange result = NumberRange.all(digitsOnly || table.options.plainDecimals());
+        NumberRange result = NumberRange.all(Plan.areDigitsOnly(nodes) || table.options.plainDecimals());
         for (Node node : nodes) {
             result = node.minimum == null ? result : result.from(node.minimum, false);
             result = node.exclusiveMinimum == null ? result : result.from(node.exclusiveMinimum, true);
@@ -324,9 +329,12 @@ final class PlanMaker {
 
     private String @Nullable [] candidateTexts() {
         List<@Nullable Object> candidates = candidates();
-        return candidates == null
-                ? null
-                : candidates.stream().map(String.class::cast).sorted().toArray(String[]::new);
+        if (candidates == null) {
+            return null;
+        }
+        String[] texts = candidates.toArray(new String[0]);
+        Arrays.sort(texts);
+        return texts;
     }
 
     /** Returns the values of this kind that are possible, if an enum makes them few. */
@@ -367,7 +375,8 @@ final class PlanMaker {
                 new Branching.Verdicts() {
                     @Override
                     public Verdict verdict(int branch) {
-                        return branching.branches[branch].plan(kind).verdict;
+                        Conjunction one = branching.branches[branch];
+                        return one.isHopeless(kind) ? Verdict.DOOMED : one.plan(kind).verdict;
                     }
 
                     @Override
@@ -386,7 +395,7 @@ final class PlanMaker {
             if (other != null) {
                 Set<Node> scope = new LinkedHashSet<>();
                 ConjunctionTable.include(node, scope);
-                unevaluated.add(new Unevaluated(node, table.of(List.of(other)), scope));
+                unevaluated.add(new Unevaluated(node, table.of(other), scope));
             }
         }
     }

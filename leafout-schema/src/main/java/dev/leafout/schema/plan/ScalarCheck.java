@@ -4,10 +4,11 @@ package dev.leafout.schema.plan;
 import dev.leafout.event.ValueKind;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether a schema accepts a complete value that is not a container. */
+/** Checks whether a schema accepts a complete value that is not a container, or is an empty one. */
 public final class ScalarCheck {
     private final long steps;
 
@@ -19,6 +20,9 @@ public final class ScalarCheck {
         if (value == null) {
             return ValueKind.NULL;
         }
+        if (value instanceof Map || value instanceof List) {
+            return value instanceof Map ? ValueKind.OBJECT : ValueKind.ARRAY;
+        }
         return value instanceof String
                 ? ValueKind.STRING
                 : value instanceof Boolean ? ValueKind.BOOLEAN : ValueKind.NUMBER;
@@ -26,7 +30,9 @@ public final class ScalarCheck {
 
     /** Returns the verdict on the value; live if it is unknown. */
     Verdict verdict(Conjunction conjunction, @Nullable Object value) {
-        return verdict(conjunction, value, new HashMap<>(0));
+        return conjunction.branchings().isEmpty()
+                ? find(conjunction, value, Map.of())
+                : verdict(conjunction, value, new HashMap<>());
     }
 
     /** Returns whether the branching alone makes a value invalid. */
@@ -82,8 +88,12 @@ public final class ScalarCheck {
     }
 
     private Verdict verdict(Node node, @Nullable Object value) {
-        if (node.never || !node.allows(kindOf(value)) || (node.values != null && !node.values.contains(value))) {
+        ValueKind kind = kindOf(value);
+        if (node.never || !node.allows(kind) || (node.values != null && !node.values.contains(value))) {
             return Verdict.DOOMED;
+        }
+        if (kind.isContainer()) {
+            return acceptsEmpty(node, kind) ? Verdict.CERTAIN : Verdict.DOOMED;
         }
         if (value instanceof Number number && !acceptsNumber(node, decimal(number))) {
             return Verdict.DOOMED;
@@ -93,6 +103,13 @@ public final class ScalarCheck {
             return Verdict.LIVE;
         }
         return value instanceof String text ? verdict(node, text) : Verdict.CERTAIN;
+    }
+
+    /** Returns whether a schema accepts an object or array without members. */
+    private static boolean acceptsEmpty(Node node, ValueKind kind) {
+        return kind == ValueKind.OBJECT
+                ? node.required.isEmpty() && node.minProperties == 0
+                : node.minItems == 0 && (node.contains == null || node.minContains == 0);
     }
 
     /** All exponents beyond the bounds are equivalent. */

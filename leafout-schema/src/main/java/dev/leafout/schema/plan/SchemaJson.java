@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
-import dev.leafout.document.PartialDocument;
-import dev.leafout.event.JsonNumber;
 import dev.leafout.event.JsonText;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
@@ -21,18 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads, compares and writes the JSON of schemas. Nothing here recurses. */
 public final class SchemaJson {
-    /** A number with a larger power of ten stays as it is written. */
-    private static final int MAX_SCALE = 100_000;
-
     private SchemaJson() {}
 
+    /** Returns plain collections, which only we see; numbers are canonical. */
     public static @Nullable Object parse(String text, String name) {
-        PartialDocument document = new PartialDocument();
+        TreeBuilder tree = new TreeBuilder();
         try {
-            JsonPushParser parser = JsonPushParser.builder()
-                    .rejectDuplicateKeys()
-                    .listen(document)
-                    .build();
+            JsonPushParser parser =
+                    JsonPushParser.builder().rejectDuplicateKeys().listen(tree).build();
             parser.feed(text);
             parser.finish();
         } catch (JsonSyntaxException e) {
@@ -40,14 +34,14 @@ public final class SchemaJson {
                     e.problem().isLimit() ? "The schema is larger than Leafout reads: " : "The schema is not JSON: ";
             throw new SchemaException(what + e.getMessage(), name, e);
         }
-        return copy(document.value());
+        return tree.root();
     }
 
     /** A container that is being copied: where what is left of it comes from, and where it goes. */
     private record Copy(Iterator<?> rest, @Nullable Map<String, @Nullable Object> map, List<@Nullable Object> list) {}
 
-    /** Copies every object and array into plain collections; numbers become canonical. */
-    private static @Nullable Object copy(@Nullable Object value) {
+    /** Returns a copy that cannot be changed, for others to see. */
+    public static @Nullable Object frozen(@Nullable Object value) {
         Deque<Copy> open = new ArrayDeque<>();
         Object result = begin(value, open);
         while (!open.isEmpty()) {
@@ -74,16 +68,7 @@ public final class SchemaJson {
             open.push(new Copy(list.iterator(), null, copy));
             return Collections.unmodifiableList(copy);
         }
-        return value instanceof JsonNumber number ? number(number) : value;
-    }
-
-    /** Returns the number as a {@link BigDecimal}, or as it is written if its exponent is too large for anything. */
-    private static Number number(JsonNumber number) {
-        BigDecimal value = Numbers.value(number.toString());
-        if (value.signum() == 0) {
-            return BigDecimal.ZERO;
-        }
-        return Math.abs((long) value.scale()) > MAX_SCALE ? number : value.stripTrailingZeros();
+        return value;
     }
 
     /** Returns the JSON text of a value. */
@@ -91,9 +76,12 @@ public final class SchemaJson {
         return write(value, false);
     }
 
-    /** Returns a JSON text that is the same for equal values, and for no others. */
+    /** Returns a text that is the same for equal values, and for no others. */
     static String canonicalText(@Nullable Object value) {
-        return write(value, true);
+        if (value instanceof String text) {
+            return "\"".concat(text); // no other value begins with a quote, so nothing has to be escaped
+        }
+        return value instanceof Map || value instanceof List ? write(value, true) : scalar(value, true);
     }
 
     private static String write(@Nullable Object value, boolean canonical) {

@@ -7,14 +7,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A {@code format}: a pattern, which can fail while a text is being written, and a check of the whole text.
- *
- * @param name as it is written in schemas
- * @param pattern what every text of the format matches
- * @param test the additional check of the whole text
- */
-public record TextFormat(String name, EcmaPattern pattern, Predicate<String> test) {
+/** A {@code format}: a pattern, which can fail while a text is being written, and a check of the whole text. */
+public final class TextFormat {
     private static final String LEAP_YEAR = "(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
     /** Exact, so that a day that does not exist is known by its last digit. */
     private static final String DATE = "(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])"
@@ -73,8 +67,23 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         add("regex", "[^]*", EcmaPattern::isPattern);
     }
 
+    /** As it is written in schemas. */
+    private final String name;
+
+    private final String source;
+    /** The additional check of the whole text. */
+    private final Predicate<String> test;
+
+    private @Nullable EcmaPattern pattern;
+
+    private TextFormat(String name, String source, Predicate<String> test) {
+        this.name = name;
+        this.source = source;
+        this.test = test;
+    }
+
     private static void add(String name, String pattern, Predicate<String> test) {
-        ALL.put(name, new TextFormat(name, EcmaPattern.compile("^(" + pattern + ")$"), test));
+        ALL.put(name, new TextFormat(name, "^(" + pattern + ")$", test));
     }
 
     /** Everything after the scheme; {@code more} are characters that are allowed besides those of RFC 3986. */
@@ -100,8 +109,27 @@ public record TextFormat(String name, EcmaPattern pattern, Predicate<String> tes
         return "a text of the format " + name + " such as " + EXAMPLES.get(name);
     }
 
+    public String name() {
+        return name;
+    }
+
+    /** Returns what every text of the format matches; compiled when it is first needed. */
+    synchronized EcmaPattern pattern() {
+        EcmaPattern known = pattern;
+        if (known == null) {
+            known = EcmaPattern.compile(source);
+            pattern = known;
+        }
+        return known;
+    }
+
+    /** Returns whether a text that matches the pattern is of the format. */
+    public boolean test(String text) {
+        return test.test(text);
+    }
+
     boolean accepts(String text) {
-        return Boolean.TRUE.equals(pattern.matches(text, Long.MAX_VALUE)) && test.test(text);
+        return Boolean.TRUE.equals(pattern().matches(text, Long.MAX_VALUE)) && test.test(text);
     }
 
     private static int number(String text, int from, int to) {

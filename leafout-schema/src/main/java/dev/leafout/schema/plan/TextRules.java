@@ -124,9 +124,21 @@ public final class TextRules {
         this.joint = automata.length > 1 || (automata.length == 1 && (min > 0 || max < Integer.MAX_VALUE));
         this.isOnlyLengths = candidates == null && automata.length == 0;
         this.isOnlyMinimum = isOnlyLengths && max == Integer.MAX_VALUE && needNoWholeText();
-        this.isCounted = found.keySet().stream().mapToLong(Automaton::length).sum() > Steps.FREE;
+        this.isCounted = length(automata) > Steps.FREE;
         this.isOnlyPattern = candidates == null && automata.length == 1 && !joint && !isCounted;
-        this.representatives = found.keySet().stream()
+        this.representatives = joint ? representatives(automata) : new int[0];
+    }
+
+    private static long length(Automaton[] automata) {
+        long sum = 0;
+        for (Automaton automaton : automata) {
+            sum += automaton.length();
+        }
+        return sum;
+    }
+
+    private static int[] representatives(Automaton[] automata) {
+        return Arrays.stream(automata)
                 .flatMapToInt(automaton -> Arrays.stream(automaton.representatives()))
                 .distinct()
                 .toArray();

@@ -5,7 +5,6 @@ import dev.leafout.event.ValueKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +22,14 @@ public final class ValueSet {
 
     private ValueSet(Map<String, @Nullable Object> byText) {
         this.values = Collections.unmodifiableList(new ArrayList<>(byText.values()));
-        this.texts = new HashSet<>(byText.keySet());
+        this.texts = byText.keySet();
         this.hint = Hint.ofValues(values);
     }
 
     public static ValueSet of(Collection<? extends @Nullable Object> values) {
         Map<String, @Nullable Object> byText = new LinkedHashMap<>();
-        values.forEach(value -> byText.putIfAbsent(SchemaJson.canonicalText(value), value));
+        values.forEach(value -> byText.putIfAbsent(
+                SchemaJson.canonicalText(value), isContainer(value) ? SchemaJson.frozen(value) : value));
         return new ValueSet(byText);
     }
 

@@ -164,7 +164,7 @@ final class FindingsCheckpoint {
 
     private static @Nullable Object readValue(CheckpointReader in) {
         try {
-            return SchemaJson.parse(in.readString(), "");
+            return SchemaJson.frozen(SchemaJson.parse(in.readString(), ""));
         } catch (SchemaException e) {
             throw in.damaged("value");
         }

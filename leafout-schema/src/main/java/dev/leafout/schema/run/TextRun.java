@@ -333,7 +333,7 @@ final class TextRun {
             }
         }
         for (Node node : r.formatOwners) {
-            if (!Objects.requireNonNull(node.format).test().test(text())) {
+            if (!Objects.requireNonNull(node.format).test(text())) {
                 return false;
             }
         }
@@ -392,7 +392,7 @@ final class TextRun {
         }
         if (ended) {
             for (Node node : r.formatOwners) {
-                if (!Objects.requireNonNull(node.format).test().test(text())) {
+                if (!Objects.requireNonNull(node.format).test(text())) {
                     owner[0] = node;
                     return "format";
                 }
