@@ -206,9 +206,9 @@ public final class InputWindow {
         }
     }
 
-    /** Returns whether this part of the window is the whole String that it was filled from. */
+    /** Returns whether this part of the window is all that was fed: the whole String, or all of the bytes. */
     boolean isSource(int from, int length) {
-        return source != null && sourceStart + from == 0 && length == source.length();
+        return ascii != null ? length == pos : source != null && sourceStart + from == 0 && length == source.length();
     }
 
     String substring(int from, int to) {
