@@ -72,6 +72,10 @@ final class JacksonRuns {
         return tree(document).size();
     }
 
+    static long readTree(byte[] utf8) {
+        return tree(utf8).size();
+    }
+
     static JsonNode tree(byte[] utf8) {
         try {
             return MAPPER.readTree(utf8);

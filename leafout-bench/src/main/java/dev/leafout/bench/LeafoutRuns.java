@@ -3,6 +3,8 @@ package dev.leafout.bench;
 
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.Tolerance;
+import dev.leafout.field.StreamingData;
+import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.parse.JsonPushParser;
 
 /**
@@ -30,6 +32,14 @@ final class LeafoutRuns {
     }
 
     static long listener(String document) {
+        DeltaSink sink = new DeltaSink();
+        JsonPushParser parser = JsonPushParser.builder().listen(sink).build();
+        parser.feed(document);
+        parser.finish();
+        return sink.sum();
+    }
+
+    static long listener(byte[] document) {
         DeltaSink sink = new DeltaSink();
         JsonPushParser parser = JsonPushParser.builder().listen(sink).build();
         parser.feed(document);
@@ -66,6 +76,35 @@ final class LeafoutRuns {
         parser.feed(document);
         parser.finish();
         return sink.sum();
+    }
+
+    static long events(byte[][] chunks) {
+        EventSink sink = new EventSink();
+        JsonPushParser parser = JsonPushParser.builder().onEvent(sink).build();
+        for (byte[] chunk : chunks) {
+            parser.feed(chunk);
+        }
+        parser.finish();
+        return sink.sum();
+    }
+
+    /** The field stream, which accepts whatever a model may write. Nobody reads paths or documents. */
+    static long fields(String[] chunks) {
+        return fields(StreamingJsonParser.builder().build(), chunks);
+    }
+
+    static long fieldsOfPlainJson(String[] chunks) {
+        return fields(StreamingJsonParser.builder().strict().build(), chunks);
+    }
+
+    private static long fields(StreamingJsonParser parser, String[] chunks) {
+        long sum = 0;
+        for (String chunk : chunks) {
+            for (StreamingData data : parser.parseChunk(chunk)) {
+                sum += data.delta() == null ? 1 : 2;
+            }
+        }
+        return sum + parser.finish().size();
     }
 
     /** The listener, and a live document next to it. */

@@ -206,6 +206,23 @@ final class LlmDocuments {
     }
 
     /** Cuts the UTF-8 form of the text into chunks of this many bytes, even inside characters. */
+    /** Returns the document with a Chinese character for every small letter that is not part of an escape or literal. */
+    static String inChinese(String document) {
+        StringBuilder out = new StringBuilder(document);
+        boolean inString = false;
+        for (int i = 0; i < out.length(); i++) {
+            char c = out.charAt(i);
+            if (c == '\\') {
+                i += out.charAt(i + 1) == 'u' ? 5 : 1;
+            } else if (c == '"') {
+                inString = !inString;
+            } else if (inString && c >= 'a' && c <= 'z') {
+                out.setCharAt(i, (char) (0x4E00 + c));
+            }
+        }
+        return out.toString();
+    }
+
     static byte[][] cutBytes(String text, int length) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         byte[][] chunks = new byte[(utf8.length + length - 1) / length][];

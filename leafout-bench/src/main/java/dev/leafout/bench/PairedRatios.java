@@ -2,6 +2,7 @@
 package dev.leafout.bench;
 
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -9,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * Compares contenders that take turns in one JVM, many times and in short rounds, by the CPU time of the thread. On a
@@ -88,6 +91,27 @@ public final class PairedRatios {
                 List.of(
                         fiveBytes("leafout bytes", size, LeafoutRuns::listener),
                         fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "bytesCjk" ->
+                List.of(
+                        fiveBytes("leafout bytes", size, LlmDocuments::inChinese, LeafoutRuns::listener),
+                        fiveBytes("jackson bytes", size, LlmDocuments::inChinese, JacksonRuns::nonBlocking));
+            case "eventsBytes" ->
+                List.of(
+                        fiveBytes("leafout events", size, LeafoutRuns::events),
+                        fiveBytes("jackson bytes", size, JacksonRuns::nonBlocking));
+            case "fields" ->
+                List.of(
+                        fives("leafout events", size, LeafoutRuns::events),
+                        fives("leafout fields", size, LeafoutRuns::fields),
+                        fives("leafout fields, plain JSON", size, LeafoutRuns::fieldsOfPlainJson));
+            case "wholeBytes" ->
+                List.of(
+                        wholeBytes("leafout bytes", size, UnaryOperator.identity(), LeafoutRuns::listener),
+                        wholeBytes("jackson readTree", size, UnaryOperator.identity(), JacksonRuns::readTree));
+            case "wholeBytesCjk" ->
+                List.of(
+                        wholeBytes("leafout bytes", size, LlmDocuments::inChinese, LeafoutRuns::listener),
+                        wholeBytes("jackson readTree", size, LlmDocuments::inChinese, JacksonRuns::readTree));
             case "uneven" ->
                 List.of(
                         uneven("leafout listener", size, LeafoutRuns::listener),
@@ -151,6 +175,7 @@ public final class PairedRatios {
             case "provider" -> provider(comparison.substring("provider-".length()));
             case "flat5" -> flat(5, LeafoutRuns::listener);
             case "flat1" -> flat(1, LeafoutRuns::listener);
+            case "flatBytes" -> flat(document -> LlmDocuments.cutBytes(document, 5), LeafoutRuns::listener);
             case "flatPartials" -> flat(5, ObjectRuns::partials);
             default -> throw new IllegalArgumentException(comparison);
         };
@@ -249,8 +274,13 @@ public final class PairedRatios {
     }
 
     private static Contender fiveBytes(String name, int size, ToLongFunction<byte[][]> run) {
+        return fiveBytes(name, size, UnaryOperator.identity(), run);
+    }
+
+    private static Contender fiveBytes(
+            String name, int size, UnaryOperator<String> script, ToLongFunction<byte[][]> run) {
         List<byte[][]> documents = new ArrayList<>();
-        LlmDocuments.documents(size, VOLUME).forEach(d -> documents.add(LlmDocuments.cutBytes(d, 5)));
+        LlmDocuments.documents(size, VOLUME).forEach(d -> documents.add(LlmDocuments.cutBytes(script.apply(d), 5)));
         return each(name, documents, documents.stream().mapToLong(d -> d.length).sum(), run);
     }
 
@@ -258,6 +288,14 @@ public final class PairedRatios {
         List<String> documents = LlmDocuments.documents(size, VOLUME);
         return each(
                 name, documents, documents.stream().mapToLong(String::length).sum(), run);
+    }
+
+    private static Contender wholeBytes(
+            String name, int size, UnaryOperator<String> script, ToLongFunction<byte[]> run) {
+        List<byte[]> documents = new ArrayList<>();
+        LlmDocuments.documents(size, VOLUME)
+                .forEach(d -> documents.add(script.apply(d).getBytes(StandardCharsets.UTF_8)));
+        return each(name, documents, documents.stream().mapToLong(d -> d.length).sum(), run);
     }
 
     private static Contender one(String name, int size, int times, ToLongFunction<String[]> run) {
@@ -303,12 +341,16 @@ public final class PairedRatios {
 
     /** The same on documents of every size; per character. */
     private static List<Contender> flat(int length, ToLongFunction<String[]> run) {
+        return flat(document -> LlmDocuments.cut(document, length), run);
+    }
+
+    private static <T> List<Contender> flat(Function<String, T> cut, ToLongFunction<T> run) {
         List<Contender> sizes = new ArrayList<>();
         for (String size : List.of("1k", "12k", "100k", "1m")) {
-            List<String[]> documents = new ArrayList<>();
+            List<T> documents = new ArrayList<>();
             long characters = 0;
             for (String document : LlmDocuments.documents(size(size), VOLUME)) {
-                documents.add(LlmDocuments.cut(document, length));
+                documents.add(cut.apply(document));
                 characters += document.length();
             }
             sizes.add(each(size, documents, characters, run));

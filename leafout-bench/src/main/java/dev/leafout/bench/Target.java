@@ -57,8 +57,20 @@ record Target(String comparison, String contender, String than, String limit, St
                             "push-100k",
                             "push-1m"),
                     targets("jackson strings", "leafout listener", "", "chunk", "uneven-100k"),
-                    targets("jackson bytes", "leafout bytes", "", "chunk", "bytes-12k"),
-                    targets("jackson strings", "leafout events", "", "chunk", "events-12k", "events-100k"),
+                    targets("jackson bytes", "leafout bytes", "≥ 1", "chunk", "bytes-12k", "bytes-100k"),
+                    targets("jackson bytes", "leafout bytes", "", "chunk", "bytesCjk-12k"),
+                    targets("jackson strings", "leafout events", "≥ 1", "chunk", "events-12k", "events-100k"),
+                    targets("jackson bytes", "leafout events", "", "chunk", "eventsBytes-12k"),
+                    targets("leafout fields", "leafout events", "≤ 2", "chunk", "fields-12k"),
+                    targets("leafout fields, plain JSON", "leafout events", "≤ 2", "chunk", "fields-12k"),
+                    targets(
+                            "jackson readTree",
+                            "leafout bytes",
+                            "≥ 1",
+                            "byte",
+                            "wholeBytes-12k",
+                            "wholeBytes-100k",
+                            "wholeBytesCjk-12k"),
                     targets(
                             "leafout listener and document",
                             "leafout listener",
@@ -178,9 +190,9 @@ record Target(String comparison, String contender, String than, String limit, St
                     targets("flatten", "leafout chunker", "≥ 5", "snapshot", SHUFFLED),
                     targets("leafout decoder", "jackson scan", "≤ 2", "byte", PROVIDERS),
                     targets("leafout model stream", "jackson scan", "", "byte", PROVIDERS),
-                    targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
-                    targets("100k", "1k", "0.8 to 1.2", "character", "flat5", "flat1"),
-                    targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1"))
+                    targets("12k", "1k", "0.8 to 1.2", "character", "flat5", "flat1", "flatBytes"),
+                    targets("100k", "1k", "0.8 to 1.2", "character", "flat5", "flat1", "flatBytes"),
+                    targets("1m", "1k", "0.8 to 1.2", "character", "flat5", "flat1", "flatBytes"))
             .flatMap(List::stream)
             .toList();
 

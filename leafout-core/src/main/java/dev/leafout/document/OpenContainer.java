@@ -22,6 +22,9 @@ final class OpenContainer {
     /** The first entry whose key repeats that of an earlier entry. */
     private int firstRepeat = Integer.MAX_VALUE;
 
+    /** What a snapshot that was taken since the last change keeps of it. */
+    private @Nullable Path path;
+
     OpenContainer(boolean object) {
         this.object = object;
     }
@@ -36,6 +39,7 @@ final class OpenContainer {
 
     /** Makes room for a child that begins after the complete ones; in an object, with this key. */
     void startChild(@Nullable String key, boolean repeated) {
+        path = null;
         if (count == values.length) {
             int capacity = Math.max(4, count * 2);
             values = Arrays.copyOf(values, capacity);
@@ -53,6 +57,7 @@ final class OpenContainer {
 
     /** The child that had begun is complete. */
     void completeChild(@Nullable Object value) {
+        path = null;
         values[count++] = value;
     }
 
@@ -81,11 +86,61 @@ final class OpenContainer {
 
     /** Returns an immutable view of the complete values. */
     Object view() {
+        return closedView(object, keys, values, count, firstRepeat);
+    }
+
+    private static Object closedView(
+            boolean object, String[] keys, @Nullable Object[] values, int count, int firstRepeat) {
         return object ? new MapView<>(keys, values, count, firstRepeat) : new ListView(values, count);
     }
 
     /** Returns an immutable view of the complete values followed by the open one. */
     Object viewWith(Object open) {
         return object ? new MapView<>(keys, values, count, firstRepeat, open) : new ListView(values, count, open);
+    }
+
+    /** Returns what is open now, if the outer containers are these. */
+    Path path(@Nullable Path outer) {
+        Path known = path;
+        if (known == null || known.outer != outer) {
+            known = new Path(outer, this);
+            path = known;
+        }
+        return known;
+    }
+
+    /**
+     * The open containers at a moment, from the inside out, so that a view of them can be made later. While a value inside them
+     * grows they stay the same: all snapshots share one path, and make views only when they are read.
+     */
+    static final class Path {
+        private final @Nullable Path outer;
+        private final boolean object;
+        private final String[] keys;
+        private final @Nullable Object[] values;
+        private final int count;
+        private final int firstRepeat;
+
+        private Path(@Nullable Path outer, OpenContainer container) {
+            this.outer = outer;
+            this.object = container.object;
+            this.keys = container.keys;
+            this.values = container.values;
+            this.count = container.count;
+            this.firstRepeat = container.firstRepeat;
+        }
+
+        /** Returns an immutable view from the outermost container down to the open value, if there is one. */
+        Object view(@Nullable Object open) {
+            Object view = open == null ? closedView(object, keys, values, count, firstRepeat) : viewAround(open);
+            for (Path path = outer; path != null; path = path.outer) {
+                view = path.viewAround(view);
+            }
+            return view;
+        }
+
+        private Object viewAround(Object open) {
+            return object ? new MapView<>(keys, values, count, firstRepeat, open) : new ListView(values, count, open);
+        }
     }
 }

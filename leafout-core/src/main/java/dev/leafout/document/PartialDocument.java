@@ -25,6 +25,7 @@ import dev.leafout.parse.TextSlice;
 import dev.leafout.parse.TruncationPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,8 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
     private int visibleDepth;
     /** Whether the open string was dropped at a truncated end. */
     private boolean textDropped;
+    /** The visible containers, if a snapshot was taken since the last change but for the text of the open string. */
+    private OpenContainer.@Nullable Path openPath;
 
     /** A document that keeps open values when the input ends early. */
     public PartialDocument() {
@@ -173,6 +176,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         if (ending != null) {
             clear();
         }
+        openPath = null;
         if (depth != spine.size() || tip != Tip.NONE || rootCompleted) {
             throw outOfStep();
         }
@@ -220,6 +224,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         }
         OpenContainer closed = spine.remove(spine.size() - 1);
         visibleDepth = spine.size();
+        openPath = null;
         return closed.view();
     }
 
@@ -232,6 +237,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
             heldKey = null;
         }
         tip = Tip.NONE;
+        openPath = null;
         lastCompleted = value;
         if (spine.isEmpty()) {
             root = value;
@@ -249,6 +255,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     private void ended(Ending how) {
         ending = how;
+        openPath = null;
         if (how == Ending.TRUNCATED) {
             dropOpenValues();
         }
@@ -295,6 +302,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
         ending = null;
         visibleDepth = 0;
         textDropped = false;
+        openPath = null;
     }
 
     /**
@@ -310,8 +318,22 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
      * copied to a String only when it is read.
      */
     public Supplier<@Nullable Object> snapshot() {
-        Object visible = rootCompleted ? root : visibleFrom(0);
-        return () -> TextView.read(visible);
+        TextView tipText = isTextVisible() ? text.view() : null;
+        if (rootCompleted || visibleDepth == 0) {
+            Object visible = rootCompleted ? root : tipText;
+            return () -> TextView.read(visible);
+        }
+        OpenContainer.Path open = openPath();
+        return () -> open.view(tipText);
+    }
+
+    private OpenContainer.Path openPath() {
+        OpenContainer.Path path = openPath;
+        for (int i = 0; openPath == null && i < visibleDepth; i++) {
+            path = spine.get(i).path(path);
+        }
+        openPath = path;
+        return Objects.requireNonNull(path);
     }
 
     /** Returns the visible part of the open value at this depth; null if there is none. */

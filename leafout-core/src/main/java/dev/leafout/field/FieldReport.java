@@ -9,7 +9,6 @@ import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -20,7 +19,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     /** The document so far. It receives each event before this does. */
     final PartialDocument document;
 
-    private List<StreamingData> said = new ArrayList<>();
+    private final List<StreamingData> said = new ArrayList<>();
 
     FieldReport(PartialDocument document) {
         this.document = document;
@@ -58,7 +57,7 @@ abstract class FieldReport implements Consumer<JsonEvent> {
             @Nullable Object delta,
             EventType type,
             Supplier<@Nullable Object> snapshot) {
-        said.add(new StreamingData(field, value, delta, type, new Later(snapshot, Field.ROOT.path())));
+        said.add(new StreamingData(field, value, delta, type, snapshot));
     }
 
     /** Reports a field that was cut off: an object, an array, or a string of which something was reported. */
@@ -80,16 +79,13 @@ abstract class FieldReport implements Consumer<JsonEvent> {
     }
 
     void sayFailed(JsonSyntaxException problem) {
-        said.add(StreamingData.failed(problem, new Later(document.snapshot(), Field.ROOT.path())));
+        said.add(StreamingData.failed(problem, document.snapshot()));
     }
 
     /** Returns what was reported since the last call. */
     List<StreamingData> take() {
-        if (said.isEmpty()) {
-            return List.of();
-        }
-        List<StreamingData> taken = Collections.unmodifiableList(said);
-        said = new ArrayList<>();
+        List<StreamingData> taken = said.size() == 1 ? List.of(said.get(0)) : List.copyOf(said);
+        said.clear();
         return taken;
     }
 }

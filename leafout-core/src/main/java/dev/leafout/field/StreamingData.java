@@ -5,6 +5,7 @@ import dev.leafout.parse.JsonSyntaxException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,7 @@ public final class StreamingData {
     private final @Nullable Object value;
     private final @Nullable Object delta;
     private final EventType eventType;
-    private final @Nullable Object fullData;
+    private final Supplier<@Nullable Object> fullData;
     private final @Nullable JsonSyntaxException problem;
 
     StreamingData(
@@ -30,7 +31,7 @@ public final class StreamingData {
             @Nullable Object value,
             @Nullable Object delta,
             EventType eventType,
-            @Nullable Object fullData) {
+            Supplier<@Nullable Object> fullData) {
         this(field, value, delta, eventType, fullData, null);
     }
 
@@ -39,7 +40,7 @@ public final class StreamingData {
             @Nullable Object value,
             @Nullable Object delta,
             EventType eventType,
-            @Nullable Object fullData,
+            Supplier<@Nullable Object> fullData,
             @Nullable JsonSyntaxException problem) {
         this.field = field;
         this.value = value;
@@ -49,7 +50,7 @@ public final class StreamingData {
         this.problem = problem;
     }
 
-    static StreamingData failed(JsonSyntaxException problem, @Nullable Object fullData) {
+    static StreamingData failed(JsonSyntaxException problem, Supplier<@Nullable Object> fullData) {
         return new StreamingData(Field.ROOT, null, null, EventType.FAILED, fullData, problem);
     }
 
@@ -88,7 +89,7 @@ public final class StreamingData {
 
     /** Returns the whole document so far. */
     public @Nullable Object fullData() {
-        return Later.read(fullData);
+        return fullData.get();
     }
 
     /** Returns the path with {@code [*]} for every index: {@code days[*].title}. */

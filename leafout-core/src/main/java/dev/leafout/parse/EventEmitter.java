@@ -15,6 +15,7 @@ import dev.leafout.event.ValueStarted;
 import dev.leafout.parse.text.Slice;
 import dev.leafout.parse.text.TextBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +26,18 @@ import org.jspecify.annotations.Nullable;
 final class EventEmitter implements ParseListener {
     private final Consumer<? super JsonEvent> consumer;
 
-    /** What this feed has added to the open string: one piece that is the whole text fed, or several pieces. */
+    /** The text of the open string, needed for the completed value; events have been made of its beginning. */
+    private final TextBuffer text = new TextBuffer();
+
+    private int emitted;
+    /** What the parser has added to it last, if that is a String already. */
     private @Nullable String piece;
+    /** The first event's text, which is often the whole value. */
+    private @Nullable String first;
 
-    private final TextBuffer pieces = new TextBuffer();
-    private ValuePath path = ValuePath.root();
     private long offset;
-
-    /** What earlier feeds have added, in the same two forms; needed for the completed value. */
-    private @Nullable String text;
-
-    private final TextBuffer texts = new TextBuffer();
+    /** The path of the open string; null if it is to be asked for. */
+    private @Nullable ValuePath path;
 
     EventEmitter(Consumer<? super JsonEvent> consumer) {
         this.consumer = consumer;
@@ -43,17 +45,21 @@ final class EventEmitter implements ParseListener {
 
     @Override
     public void valueStarted(ParsePosition at, ValueKind kind) {
-        consumer.accept(new ValueStarted(at.path(), kind, at.offset()));
+        path = at.path();
+        consumer.accept(new ValueStarted(path, kind, at.offset()));
     }
 
     @Override
     public void textAppended(ParsePosition at, TextSlice next, boolean escaped) {
+        if (path == null) {
+            path = at.path();
+        }
         if (next instanceof Slice slice && slice.isAllThatWasFed()) {
             piece = next.toString();
+            text.append(piece);
         } else {
-            pieces.append(next);
+            text.append(next);
         }
-        path = at.path();
         offset = at.offset();
     }
 
@@ -62,28 +68,19 @@ final class EventEmitter implements ParseListener {
         flush();
     }
 
-    /** Emits the pieces of this feed. */
+    /** Emits what this feed has added to the open string. */
     private void flush() {
-        if (piece == null && pieces.length() == 0) {
+        if (text.length() == emitted) {
             return;
         }
-        String appended = piece == null ? pieces.toString() : piece;
-        piece = null;
-        pieces.clear();
-        remember(appended);
-        consumer.accept(new TextAppended(path, appended, offset));
-    }
-
-    /** Appends to the value of the open string. */
-    private void remember(String appended) {
-        if (text == null) {
-            text = appended;
-        } else {
-            if (texts.length() == 0) {
-                texts.append(text);
-            }
-            texts.append(appended);
+        String all = piece;
+        String appended = all != null && all.length() == text.length() - emitted ? all : text.substring(emitted);
+        if (emitted == 0) {
+            first = appended;
         }
+        piece = null;
+        emitted = text.length();
+        consumer.accept(new TextAppended(Objects.requireNonNull(path), appended, offset));
     }
 
     @Override
@@ -102,11 +99,11 @@ final class EventEmitter implements ParseListener {
     }
 
     private String takeText() {
-        String value = texts.length() > 0 ? texts.toString() : text == null ? "" : text;
-        text = null;
-        texts.clear();
-        texts.trim();
-        pieces.trim();
+        String value = first != null && first.length() == text.length() ? first : text.toString();
+        first = null;
+        emitted = 0;
+        text.clear();
+        text.trim();
         return value;
     }
 
@@ -130,15 +127,18 @@ final class EventEmitter implements ParseListener {
     @Override
     public byte[] checkpoint() {
         CheckpointWriter out = new CheckpointWriter("events", 1);
-        out.writeString(texts.length() > 0 ? texts.toString() : text);
+        out.writeString(text.length() > 0 ? text.toString() : null);
         return out.toBytes();
     }
 
     @Override
     public void restore(byte[] checkpoint) {
         CheckpointReader in = new CheckpointReader(checkpoint, "events", 1);
-        text = in.readNullableString();
-        texts.clear();
+        String before = in.readNullableString();
+        text.clear();
+        text.append(before == null ? "" : before);
+        emitted = text.length();
+        first = before;
         in.requireEnd();
     }
 }

@@ -66,6 +66,7 @@ public final class JsonPushParser {
     /** How many bytes are decoded at once: with a character left over from before, they still fit into a block. */
     private static final int MAX_BYTES = InputWindow.MAX_BLOCK - 1;
 
+    private static final byte[] NO_BYTES = {};
     private static final Object FINISHED = new Object();
 
     private final InputWindow window = new InputWindow();
@@ -76,6 +77,8 @@ public final class JsonPushParser {
 
     private final PathRules<TruncationPolicy> truncation;
     private @Nullable Utf8Decoder utf8;
+    /** Where the bytes of a direct buffer are copied to. */
+    private byte[] block = NO_BYTES;
     /** The thread that is in a call, see {@link OneThread}. */
     private int inside = OneThread.NOBODY;
     /** Why the parser takes no more input: the error that stopped it, or {@link #FINISHED}. */
@@ -147,7 +150,7 @@ public final class JsonPushParser {
         }
         begin();
         try {
-            feedBlocks(utf8.duplicate());
+            feedBlocks(utf8);
             listener.chunkEnded();
             end();
         } catch (RuntimeException | Error e) {
@@ -158,10 +161,13 @@ public final class JsonPushParser {
     }
 
     private void feedBlocks(ByteBuffer utf8) {
-        byte[] block = new byte[Math.min(utf8.remaining(), MAX_BYTES)];
-        while (utf8.hasRemaining()) {
-            int count = Math.min(block.length, utf8.remaining());
-            utf8.get(block, 0, count);
+        int size = Math.min(utf8.remaining(), MAX_BYTES);
+        if (block.length < size) {
+            block = new byte[Math.max(size, 64)];
+        }
+        for (int next = utf8.position(); next < utf8.limit(); next += size) {
+            int count = Math.min(size, utf8.limit() - next);
+            utf8.get(next, block, 0, count);
             feedBytes(block, 0, count);
         }
     }
@@ -180,18 +186,23 @@ public final class JsonPushParser {
 
     private void feedBytes(byte[] bytes, int from, int to) {
         Utf8Decoder decoder = decoder();
+        if (!decoder.isInsideCharacter() && tokenizer.takePlain(bytes, from, to)) {
+            decoder.pass(to - from);
+        } else {
+            decode(decoder, bytes, from, to);
+        }
+    }
+
+    private void decode(Utf8Decoder decoder, byte[] bytes, int from, int to) {
         int next = from;
         while (next < to) {
             int blockEnd = Math.min(to, next + MAX_BYTES);
             window.makeRoom(blockEnd - next + 1);
-            long before = decoder.byteOffset();
             int count = decoder.decode(bytes, next, blockEnd, window.array(), window.unread());
             tokenizer.consume(window.unread() + count, "", 0);
             if (decoder.isWrong()) {
-                int wrong = bytes[(int) (next + decoder.byteOffset() - before)] & 0xFF;
-                throw tokenizer
-                        .position()
-                        .failUtf8(String.format("The byte 0x%02X is not UTF-8 here,", wrong), decoder.byteOffset());
+                String what = String.format("The byte 0x%02X is not UTF-8 here,", decoder.wrongByte());
+                throw tokenizer.position().failUtf8(what, decoder.byteOffset());
             }
             next = blockEnd;
         }

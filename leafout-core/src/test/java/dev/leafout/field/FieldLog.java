@@ -29,7 +29,7 @@ public final class FieldLog {
                                 data.value(),
                                 (String) last.delta() + data.delta(),
                                 EventType.DELTA,
-                                data.fullData()));
+                                data::fullData));
             } else {
                 joined.add(data);
             }

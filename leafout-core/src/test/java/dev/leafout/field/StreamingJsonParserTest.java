@@ -169,7 +169,7 @@ class StreamingJsonParserTest {
         assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
         assertThat(one)
                 .isEqualTo(new StreamingData(
-                        new Field(ValuePath.parse("a")), "xy", "y", EventType.DELTA, Map.of("a", "xy")));
+                        new Field(ValuePath.parse("a")), "xy", "y", EventType.DELTA, () -> Map.of("a", "xy")));
         assertThat(one).isNotEqualTo(run("{\"a\":\"x", "z\"}").get(1)).isNotEqualTo("a");
     }
 

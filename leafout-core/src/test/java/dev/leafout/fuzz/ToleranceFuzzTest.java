@@ -37,6 +37,9 @@ class ToleranceFuzzTest {
         String whole = ParserRun.ofText(List.of(text), options);
         check(whole, ParserRun.ofText(CutPlan.every(1, text.length()).cut(text), options));
         check(whole, ParserRun.ofTextRestored(CutPlan.every(3, text.length()).cut(text), options));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        check(whole, ParserRun.ofBytes(List.of(bytes), options));
+        check(whole, ParserRun.ofBytes(CutPlan.every(5, bytes.length).cut(bytes), options));
         checkDocument(text, options);
     }
 

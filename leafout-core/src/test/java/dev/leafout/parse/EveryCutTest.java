@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.Corpus;
 import dev.leafout.ParserRun;
+import dev.leafout.event.Tolerance;
 import dev.leafout.testkit.CutPlan;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -47,6 +48,15 @@ class EveryCutTest {
     void bytesGiveTheSameAsText(String text) {
         assertThat(ParserRun.ofBytes(List.of(text.getBytes(StandardCharsets.UTF_8)), builder -> builder))
                 .isEqualTo(ParserRun.ofText(List.of(text)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unicodeTexts")
+    void tolerantBytesGiveTheSameAsTextForEveryCut(String text) {
+        UnaryOperator<JsonPushParser.Builder> tolerant = builder -> builder.tolerate(Tolerance.llm());
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        checkBytes(bytes, tolerant);
+        assertThat(ParserRun.ofBytes(List.of(bytes), tolerant)).isEqualTo(ParserRun.ofText(List.of(text), tolerant));
     }
 
     @ParameterizedTest

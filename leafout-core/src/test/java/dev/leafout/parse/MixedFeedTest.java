@@ -4,9 +4,13 @@ package dev.leafout.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.Reading;
+import dev.leafout.event.JsonEvent;
+import dev.leafout.event.TextAppended;
+import dev.leafout.event.ValuePath;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +71,25 @@ class MixedFeedTest {
             parser.finish();
 
             assertThat(buffer.position()).isEqualTo(bytes.length - 2);
+        }
+    }
+
+    /** A direct buffer is read in blocks; what they add to a string is still one event. */
+    @Test
+    void aLongPieceOfAStringIsOneEventHoweverItArrives() {
+        String text = "plain text ".repeat(2000);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        for (boolean direct : new boolean[] {false, true}) {
+            ByteBuffer buffer = direct ? ByteBuffer.allocateDirect(bytes.length) : ByteBuffer.allocate(bytes.length);
+            List<JsonEvent> events = new ArrayList<>();
+            JsonPushParser parser =
+                    JsonPushParser.builder().onEvent(events::add).build();
+            parser.feed("[\"");
+            parser.feed(buffer.put(bytes).flip());
+            parser.feed("\"]");
+
+            assertThat(events).contains(new TextAppended(ValuePath.root().index(0), text, 2 + text.length()));
+            assertThat(events.get(3)).extracting("value").isEqualTo(text);
         }
     }
 }

@@ -4,6 +4,7 @@ package dev.leafout.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,6 +44,14 @@ class SteadyStateAllocationTest {
     @Test
     void feedingSingleBytesAllocatesNothing() {
         assertAllocatesNothing(bytes(document(), 1), JsonPushParser::feed);
+    }
+
+    @Test
+    void feedingDirectBuffersAllocatesNothing() {
+        List<ByteBuffer> buffers = bytes(document(), 5).stream()
+                .map(chunk -> ByteBuffer.allocateDirect(chunk.length).put(chunk).flip())
+                .toList();
+        assertAllocatesNothing(buffers, (parser, buffer) -> parser.feed(buffer.rewind()));
     }
 
     private static <T> void assertAllocatesNothing(List<T> chunks, BiConsumer<JsonPushParser, T> feed) {

@@ -3,6 +3,8 @@ package dev.leafout.parse.text;
 
 import dev.leafout.parse.CheckpointReader;
 import dev.leafout.parse.CheckpointWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The current block of characters, and where it is in the whole input. */
@@ -37,8 +39,10 @@ public final class InputWindow {
     final Slice other = new Slice();
 
     private int sourceStart;
+    /** The array whose bytes, from {@link #sourceStart} on, are the characters of the window, if they are plain ASCII. */
+    private byte @Nullable [] ascii;
     /** Whether they are in {@link #chars} too. Text that is plain from end to end is not copied there. */
-    private boolean filled;
+    private boolean filled = true;
 
     long offset() {
         return base + pos;
@@ -146,42 +150,74 @@ public final class InputWindow {
         filled = false;
     }
 
+    /** The same for ASCII. */
+    void pass(byte[] utf8, int from, int length) {
+        base += pos;
+        pos = length;
+        end = length;
+        ascii = utf8;
+        sourceStart = from;
+        filled = false;
+    }
+
     /** Drops the reference to the caller's text. */
     void release() {
         source = null;
+        filled = true;
+    }
+
+    /** Drops the reference to the caller's bytes. */
+    void releaseBytes() {
+        ascii = null;
+        filled = true;
     }
 
     char charAt(int index) {
-        return filled || source == null ? chars[index] : source.charAt(index);
+        if (filled) {
+            return chars[index];
+        }
+        return source != null ? source.charAt(index) : (char) requireAscii()[sourceStart + index];
+    }
+
+    private byte[] requireAscii() {
+        return Objects.requireNonNull(ascii);
     }
 
     /** Returns the array that holds the window, after copying text that was passed. */
     char[] chars() {
-        if (!filled && source != null) {
+        if (!filled) {
             chars = chars.length < pos ? new char[capacity(pos)] : chars;
-            source.getChars(0, pos, chars, 0);
+            copyTo(0, pos, chars, 0);
             filled = true;
         }
         return chars;
     }
 
     void copyTo(int from, int to, char[] target, int position) {
-        if (filled || source == null) {
+        if (filled) {
             System.arraycopy(chars, from, target, position, to - from);
-        } else {
+        } else if (source != null) {
             source.getChars(from, to, target, position);
+        } else {
+            byte[] bytes = requireAscii();
+            for (int i = from; i < to; i++) {
+                target[position + i - from] = (char) bytes[sourceStart + i];
+            }
         }
     }
 
-    /** Returns whether this part of the window is the whole String that it was filled from. */
+    /** Returns whether this part of the window is all that was fed: the whole String, or all of the bytes. */
     boolean isSource(int from, int length) {
-        return source != null && sourceStart + from == 0 && length == source.length();
+        return ascii != null ? length == pos : source != null && sourceStart + from == 0 && length == source.length();
     }
 
     String substring(int from, int to) {
-        return source == null
-                ? new String(chars, from, to - from)
-                : source.substring(sourceStart + from, sourceStart + to);
+        if (source != null) {
+            return source.substring(sourceStart + from, sourceStart + to);
+        }
+        return ascii != null
+                ? new String(ascii, sourceStart + from, to - from, StandardCharsets.ISO_8859_1)
+                : new String(chars, from, to - from);
     }
 
     /** Notes that a line feed or carriage return ends before this place in the window. */

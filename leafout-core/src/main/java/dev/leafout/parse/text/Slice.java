@@ -75,7 +75,7 @@ public final class Slice extends TextSlice {
         }
     }
 
-    /** Returns whether it is the whole String that was fed, so that nothing else can come from that String. */
+    /** Returns whether it is all that was fed, so that nothing else can come from it. */
     public boolean isAllThatWasFed() {
         return window != null && window.isSource(start, length);
     }

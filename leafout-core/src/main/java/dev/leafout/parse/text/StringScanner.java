@@ -24,6 +24,8 @@ public final class StringScanner {
     private static final int COLON = 4;
     /** Which characters stand for themselves, all but control characters, quote, backslash and surrogates, and what they may be besides. */
     private static final byte[] KINDS = new byte[Character.MAX_VALUE + 1];
+    /** The same for the bytes of UTF-8: those that are not ASCII are not plain. */
+    private static final byte[] BYTE_KINDS = new byte[256];
 
     static {
         for (int c = ' '; c <= Character.MAX_VALUE; c++) {
@@ -33,6 +35,7 @@ public final class StringScanner {
             KINDS[c] |= PAIRED;
         }
         KINDS[':'] |= COLON;
+        System.arraycopy(KINDS, 0, BYTE_KINDS, 0, 128);
     }
 
     private final Tokenizer tokenizer;
@@ -111,17 +114,57 @@ public final class StringScanner {
         }
         if (tokenizer.repairs != null) {
             end = withoutComma(text, end);
-            if ((kinds & PAIRED) != 0) {
-                countPairs(text, 0, end);
-            }
         }
         if (end > 0) {
-            room -= end;
             window.pass(text, end);
-            listener.textAppended(position, window.part.of(0, end), false);
+            handOverPlain(end, kinds);
             window.release();
         }
         return end;
+    }
+
+    /** The same for a piece of UTF-8, if it is plain ASCII from end to end; returns whether it is. */
+    boolean takePlain(byte[] utf8, int from, int to) {
+        int length = to - from;
+        if (high != 0 || length > room) {
+            return false;
+        }
+        int kinds = 0;
+        for (int i = from; i < to; i++) {
+            int kind = BYTE_KINDS[utf8[i] & 0xFF];
+            if (kind == 0) {
+                return false;
+            }
+            kinds |= kind;
+        }
+        if (tokenizer.repairs != null && endsInComma(utf8, from, to)) {
+            return false;
+        }
+        if (length > 0) {
+            window.pass(utf8, from, length);
+            handOverPlain(length, kinds);
+            window.releaseBytes();
+        }
+        return true;
+    }
+
+    /** Appends the first characters of the window, which have these kinds. */
+    private void handOverPlain(int length, int kinds) {
+        room -= length;
+        Slice text = window.part.of(0, length);
+        if (tokenizer.repairs != null && (kinds & PAIRED) != 0) {
+            countPairs(text, 0, length);
+        }
+        listener.textAppended(position, text, false);
+    }
+
+    /** Returns whether a comma, with or without blanks after it, is at the end: it may have to be held. */
+    private static boolean endsInComma(byte[] utf8, int from, int to) {
+        int i = to - 1;
+        while (i >= from && utf8[i] == ' ') {
+            i--;
+        }
+        return i >= from && utf8[i] == ',';
     }
 
     /** Returns where a text ends without the commas, and the blanks after them, at its end: they may have to be held. */

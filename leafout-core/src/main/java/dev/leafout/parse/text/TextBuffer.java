@@ -59,6 +59,10 @@ public final class TextBuffer {
         return new Slice().of(Arrays.copyOfRange(chars, from, to), to - from);
     }
 
+    public String substring(int from) {
+        return new String(chars, from, length - from);
+    }
+
     /** Drops a large array that is no longer needed. */
     public void trim() {
         if (chars.length > 1024) {

@@ -98,12 +98,22 @@ public final class Tokenizer implements RepairAccess {
 
     /** Reads the plain characters at the beginning of a text, if a string is open, and returns how many there are. */
     public int takePlain(String text) {
+        return takesPlain(text.length()) ? strings.takePlain(text) : 0;
+    }
+
+    /**
+     * Reads a piece of UTF-8 that begins with a whole character, if a string is open and the piece is plain ASCII from end to
+     * end. Returns whether it is.
+     */
+    public boolean takePlain(byte[] utf8, int from, int to) {
+        return takesPlain(to - from) && strings.takePlain(utf8, from, to);
+    }
+
+    private boolean takesPlain(int length) {
         return state == State.IN_STRING
-                        && !position.inKey
-                        && window.unread == 0
-                        && window.offset() + text.length() <= documentLimit
-                ? strings.takePlain(text)
-                : 0;
+                && !position.inKey
+                && window.unread == 0
+                && window.offset() + length <= documentLimit;
     }
 
     /**

@@ -22,7 +22,8 @@ public final class Utf8Decoder {
 
     private byte max;
     private long byteOffset;
-    private boolean wrong;
+    /** The byte at which decoding stopped; -1 if there is none. */
+    private short wrong = -1;
 
     public boolean isInsideCharacter() {
         return missing > 0;
@@ -30,6 +31,11 @@ public final class Utf8Decoder {
 
     /** Returns whether decoding stopped at a wrong byte. */
     public boolean isWrong() {
+        return wrong >= 0;
+    }
+
+    /** Returns the byte at which decoding stopped. */
+    public int wrongByte() {
         return wrong;
     }
 
@@ -38,37 +44,79 @@ public final class Utf8Decoder {
         return byteOffset;
     }
 
+    /** Counts ASCII that was read without decoding it. */
+    public void pass(int count) {
+        byteOffset += count;
+    }
+
     /**
      * Decodes the bytes, up to the first wrong one, and returns how many characters they make.
      *
      * @param out must have room, from {@code at} on, for one character more than there are bytes
      */
     public int decode(byte[] bytes, int from, int to, char[] out, int at) {
-        int count = at;
+        int ascii = missing > 0 ? 0 : copyAscii(bytes, from, to, out, at);
+        byteOffset += ascii;
+        return ascii == to - from ? ascii : ascii + decodeMixed(bytes, from + ascii, to, out, at + ascii);
+    }
+
+    /** Copies the ASCII at the beginning of the bytes and returns how much it is. A loop of 8 bytes at a time is no faster. */
+    private static int copyAscii(byte[] bytes, int from, int to, char[] out, int at) {
+        int shift = at - from;
         int i = from;
-        while (i < to) {
-            byte b = bytes[i];
-            if (missing == 0) {
-                if (b >= 0) {
-                    out[count++] = (char) b;
-                    i++;
-                    continue;
-                }
-                wrong = !begin(b & 0xFF);
-            } else {
-                wrong = !goOn(b & 0xFF);
-                if (missing == 0) {
-                    count += Character.toChars(bits, out, count);
-                    pending = 0;
-                }
-            }
-            if (wrong) {
-                break;
-            }
+        while (i < to && bytes[i] >= 0) {
+            out[i + shift] = (char) bytes[i];
             i++;
         }
-        byteOffset += i - from;
+        return i - from;
+    }
+
+    private int decodeMixed(byte[] bytes, int from, int to, char[] out, int at) {
+        int count = at;
+        int i = from;
+        while (i < to && wrong < 0) {
+            if (missing > 0) {
+                count = take(bytes[i++] & 0xFF, out, count);
+            } else if (bytes[i] >= 0) {
+                int ascii = copyAscii(bytes, i, to, out, count);
+                count += ascii;
+                i += ascii;
+            } else if (isWhole(bytes, i, to, 3)) {
+                out[count++] = (char) ((bytes[i] & 0x0F) << 12 | (bytes[i + 1] & 0x3F) << 6 | bytes[i + 2] & 0x3F);
+                i += 3;
+            } else if (isWhole(bytes, i, to, 2)) {
+                out[count++] = (char) ((bytes[i] & 0x1F) << 6 | bytes[i + 1] & 0x3F);
+                i += 2;
+            } else {
+                count = take(bytes[i++] & 0xFF, out, count);
+            }
+        }
+        byteOffset += wrong < 0 ? i - from : i - 1 - from;
         return count - at;
+    }
+
+    /** Returns whether a character of two or three bytes is here as a whole; false for the few that need a closer look. */
+    private static boolean isWhole(byte[] bytes, int i, int to, int length) {
+        if (i + length > to || (bytes[i + 1] & 0xC0) != 0x80) {
+            return false;
+        }
+        int first = bytes[i] & 0xFF;
+        return length == 2
+                ? first >= 0xC2 && first < 0xE0
+                : first > 0xE0 && first < 0xF0 && first != 0xED && (bytes[i + 2] & 0xC0) == 0x80;
+    }
+
+    /** Takes a byte of a character that has several; returns the end of the characters in {@code out}. */
+    private int take(int b, char[] out, int at) {
+        if (!(missing == 0 ? begin(b) : goOn(b))) {
+            wrong = (short) b;
+            return at;
+        }
+        if (missing > 0) {
+            return at;
+        }
+        pending = 0;
+        return at + Character.toChars(bits, out, at);
     }
 
     /** Takes the first byte of a character that has several; returns false if no character begins with it. */
