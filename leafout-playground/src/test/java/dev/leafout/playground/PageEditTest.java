@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,7 @@ class PageEditTest extends PageFixture {
 
     /** The letters in colours must lie under those that are edited, however the lines are broken. */
     @Test
+    @Tag("thorough")
     void theColoursLieUnderTheLetters() {
         for (int width : List.of(1280, 390)) {
             page.setViewportSize(width, 800);
@@ -254,6 +256,7 @@ class PageEditTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aLongTextCanBeEdited() {
         String row = "{\"name\":\"row\",\"number\":12345,\"flag\":true},\n";
         String text = "[" + row.repeat(Settings.MAX_TEXT / row.length() - 1) + "0]";

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page in use: links, settings, lost connections, small screens, keyboards and colours. */
@@ -248,6 +249,7 @@ class PageUseTest extends PageFixture {
 
     /** Those of docs/playground.md are taken from here; CONTRIBUTING.md says how. */
     @Test
+    @Tag("thorough")
     void picturesAreTakenOfIt() {
         picture("light", 1280, 800, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");
         picture("dark", 1280, 800, ColorScheme.DARK, "#recording=review&chunk=4&at=30");
