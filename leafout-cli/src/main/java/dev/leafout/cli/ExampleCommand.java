@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code leafout example}: only its help. The launcher runs the examples themselves, which are a separate module. */
 @Command(
@@ -14,13 +12,8 @@ import picocli.CommandLine.ParentCommand;
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
         footer = {"  leafout example", "  leafout example tool-call"})
-final class ExampleCommand implements Callable<Integer> {
-    @ParentCommand
-    private LeafoutCommand leafout;
-
-    @Override
-    public Integer call() {
-        leafout.say("The examples are run by the launcher, ./leafout at the root of the sources.");
-        return LeafoutCommand.USAGE;
+final class ExampleCommand extends LauncherCommand {
+    ExampleCommand() {
+        super("The examples are");
     }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code leafout flink-demo}: only its help. The launcher runs the demo itself, from the module leafout-flink. */
 @Command(
@@ -16,13 +14,8 @@ import picocli.CommandLine.ParentCommand;
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
         footer = {"  leafout flink-demo", "  leafout flink-demo examples/gateway"})
-final class FlinkDemoCommand implements Callable<Integer> {
-    @ParentCommand
-    private LeafoutCommand leafout;
-
-    @Override
-    public Integer call() {
-        leafout.say("The demo is run by the launcher, ./leafout at the root of the sources.");
-        return LeafoutCommand.USAGE;
+final class FlinkDemoCommand extends LauncherCommand {
+    FlinkDemoCommand() {
+        super("The demo is");
     }
 }

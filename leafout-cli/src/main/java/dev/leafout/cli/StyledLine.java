@@ -25,7 +25,7 @@ final class StyledLine {
 
     /** Adds a text; what does not fit is shortened. */
     StyledLine add(Control style, String text) {
-        return addShortened(style, Cells.beginning(SafeText.of(text), room));
+        return addBeginning(style, text, 0);
     }
 
     /** Adds the end of a text that is still growing, and leaves some cells. */

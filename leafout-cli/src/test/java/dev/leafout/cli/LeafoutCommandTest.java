@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,6 +54,15 @@ class LeafoutCommandTest {
                         Did you mean: leafout events or leafout bench?
                         Try 'leafout --help'.
                         """));
+    }
+
+    @Test
+    void whatTheLauncherRunsSaysSo() {
+        for (String command : List.of("bench", "example", "flink-demo", "play")) {
+            Ran ran = Ran.leafout("", command);
+            assertThat(ran.code()).isEqualTo(2);
+            assertThat(ran.err()).endsWith(" run by the launcher, ./leafout at the root of the sources.\n");
+        }
     }
 
     @Test
