@@ -95,11 +95,16 @@ final class ScalarSchemas {
     private Map<String, @Nullable Object> dateTime(Class<?> raw, ValueDeserializer<?> deserializer) {
         String name = raw.getSimpleName();
         if (!asked) {
-            return name.equals("Period") || name.startsWith("Zone") && !name.equals("ZonedDateTime")
-                    ? SchemaParts.type("string")
-                    : ARRAYS.contains(name)
-                            ? SchemaParts.type("string", "array", "integer")
-                            : SchemaParts.type("string", "number");
+            if (name.equals("Period") || name.startsWith("Zone") && !name.equals("ZonedDateTime")) {
+                return SchemaParts.type("string");
+            }
+            if (ARRAYS.contains(name)) {
+                return SchemaParts.type("string", "array", "integer");
+            }
+            // Some versions of Jackson read a month from an array too.
+            return takes(deserializer, "[5]")
+                    ? SchemaParts.type("string", "number", "array")
+                    : SchemaParts.type("string", "number");
         }
         if (name.equals("Year")) {
             return SchemaParts.type("integer");
