@@ -113,33 +113,51 @@ final class BareValues {
      *     Repairs#NONE}
      */
     int read(int pos, boolean plain) {
-        return plain && isClearlyPlain(pos) ? Repairs.NONE : readOther(pos, plain);
+        if (plain) {
+            int end = endOfPlain(pos);
+            if (isClearlyCut(pos, end)) {
+                return tokenizer.hold(pos);
+            }
+            if (isClearlyPlain(pos, end)) {
+                return Repairs.NONE;
+            }
+        }
+        return readOther(pos, plain);
     }
 
-    /**
-     * The most common case: returns whether the window contains a whole literal or number of plain JSON and what ends
-     * it.
-     */
-    private boolean isClearlyPlain(int pos) {
+    /** Returns where the letters or digits that begin here end. */
+    private int endOfPlain(int pos) {
         char[] chars = window.array();
+        int end = window.end();
         int i = pos;
         if (chars[i] >= 'a') {
-            while (i < window.end() && chars[i] >= 'a' && chars[i] <= 'z') {
+            while (i < end && chars[i] >= 'a' && chars[i] <= 'z') {
                 i++;
             }
         } else {
-            while (i < window.end() && chars[i] >= '-' && chars[i] <= '9') {
+            while (i < end && (chars[i] >= '0' && chars[i] <= '9' || chars[i] == '.' || chars[i] == '-')) {
                 i++;
             }
         }
-        if (i == window.end() || !isDelimiter(chars[i]) || !isPlain(pos, i)) {
+        return i;
+    }
+
+    /** A common case: returns whether the window ends before it shows what this is, and more is to come. */
+    private boolean isClearlyCut(int pos, int end) {
+        return end == window.end() && !look.ended && end - pos < Lookahead.MAX;
+    }
+
+    /** The most common case: returns whether this is a literal or number of plain JSON, with what ends it in the window. */
+    private boolean isClearlyPlain(int pos, int end) {
+        char[] chars = window.array();
+        if (end == window.end() || !isDelimiter(chars[end]) || !isPlain(pos, end)) {
             return false;
         }
-        boolean comma = chars[i] == ',' && chars[pos] < 'a' && position.frame().isObject();
-        if (comma && (i + 1 == window.end() || isDigit(chars[i + 1]))) {
+        boolean comma = chars[end] == ',' && chars[pos] < 'a' && position.frame().isObject();
+        if (comma && (end + 1 == window.end() || isDigit(chars[end + 1]))) {
             return false;
         }
-        position.knownSince(window.base() + i + (comma ? 2 : 1));
+        position.knownSince(window.base() + end + (comma ? 2 : 1));
         return true;
     }
 

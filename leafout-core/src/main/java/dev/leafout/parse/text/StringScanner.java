@@ -22,6 +22,9 @@ public final class StringScanner {
     private static final int PLAIN = 1;
     private static final int PAIRED = 2;
     private static final int COLON = 4;
+    private static final int COMMA = 8;
+    /** The kinds that the repairs must see. */
+    private static final int SUSPICIOUS = PAIRED | COLON | COMMA;
     /** Which characters stand for themselves, all but control characters, quote, backslash and surrogates, and what they may be besides. */
     private static final byte[] KINDS = new byte[Character.MAX_VALUE + 1];
     /** The same for the bytes of UTF-8: those that are not ASCII are not plain. */
@@ -35,6 +38,7 @@ public final class StringScanner {
             KINDS[c] |= PAIRED;
         }
         KINDS[':'] |= COLON;
+        KINDS[','] |= COMMA;
         System.arraycopy(KINDS, 0, BYTE_KINDS, 0, 128);
     }
 
@@ -112,7 +116,7 @@ public final class StringScanner {
             kinds |= KINDS[text.charAt(end)];
             end++;
         }
-        if (tokenizer.repairs != null) {
+        if ((kinds & COMMA) != 0 && tokenizer.repairs != null) {
             end = withoutComma(text, end);
         }
         if (end > 0) {
@@ -137,7 +141,7 @@ public final class StringScanner {
             }
             kinds |= kind;
         }
-        if (tokenizer.repairs != null && endsInComma(utf8, from, to)) {
+        if ((kinds & COMMA) != 0 && tokenizer.repairs != null && endsInComma(utf8, from, to)) {
             return false;
         }
         if (length > 0) {
@@ -185,7 +189,7 @@ public final class StringScanner {
             int start = pos;
             pos = endOfRun(chars, start, end);
             if (pos > start) {
-                if (tokenizer.repairs != null && isSuspicious(chars[pos - 1])) {
+                if ((runKinds & SUSPICIOUS) != 0 && tokenizer.repairs != null) {
                     int next = repairRun(start, pos);
                     if (next != RepairHooks.NONE) {
                         return next;
@@ -230,11 +234,6 @@ public final class StringScanner {
         }
     }
 
-    /** Returns whether the last run, which ends with this character, has anything that the repairs must see. */
-    private boolean isSuspicious(char last) {
-        return last == ',' || last == ' ' || (runKinds & (PAIRED | COLON)) != 0;
-    }
-
     /** A run that may end the string, though no quote stands there; {@link RepairHooks#NONE} if it does not. */
     private int repairRun(int start, int end) {
         RepairHooks repairs = Objects.requireNonNull(tokenizer.repairs);
@@ -243,7 +242,7 @@ public final class StringScanner {
         int next = RepairHooks.NONE;
         if (position.inKey) {
             next = (kinds & COLON) != 0 ? repairs.inKey(start, end) : next;
-        } else if (last == ',' || last == ' ') {
+        } else if ((kinds & COMMA) != 0 && (last == ',' || last == ' ')) {
             next = repairs.atComma(start, end);
         }
         if (next == RepairHooks.NONE && (kinds & PAIRED) != 0) {
