@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,12 +80,14 @@ class ExportTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void itPlaysByItself() {
         openExported("");
         isField("/title", "complete", "Four quiet days in Trieste");
     }
 
     @Test
+    @Tag("thorough")
     void whatNeedsAServerIsNotOffered() {
         openExported("#text=1&at=0");
         isAt("chunk 0 of 645, 0 characters");
@@ -100,6 +103,7 @@ class ExportTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void theLinkOfAPlaceLeadsThere() {
         openExported("#recording=tool-call&at=12");
         isAt("chunk 12 of 58, 48 characters");

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page as an editor: text that is typed or pasted, its colours and marks, schemas and programs made from it. */
+@Tag("thorough")
 class PageEditTest extends PageFixture {
     private static final String CALLS = new Recordings().get("two-calls").text();
 
@@ -25,26 +26,6 @@ class PageEditTest extends PageFixture {
 
     private Locator editor() {
         return page.locator("#text");
-    }
-
-    @Test
-    void whatIsTypedIsReadAtOnce() {
-        open("#text=&at=0");
-        editor().click();
-        page.keyboard().type("{\"a\":\"x\", \"b\": 1");
-        isField("/a", "complete", "x");
-        isField("/b", "truncated", "");
-        assertThat(page.locator("#status")).hasText("The text ended too early");
-        page.keyboard().type("2}");
-        isField("/b", "complete", "12");
-        isAt("the end, 18 characters");
-        assertThat(editor()).isFocused();
-        page.keyboard().type("]");
-        isMarked("failed", "]");
-        assertThat(page.locator("#status")).hasClass("failed");
-        page.keyboard().press("Backspace");
-        isMarked("failed", "");
-        assertThat(page.locator("#status")).hasText("The document is complete");
     }
 
     @Test
@@ -89,7 +70,6 @@ class PageEditTest extends PageFixture {
 
     /** The letters in colours must lie under those that are edited, however the lines are broken. */
     @Test
-    @Tag("thorough")
     void theColoursLieUnderTheLetters() {
         for (int width : List.of(1280, 390)) {
             page.setViewportSize(width, 800);
@@ -256,7 +236,6 @@ class PageEditTest extends PageFixture {
     }
 
     @Test
-    @Tag("thorough")
     void aLongTextCanBeEdited() {
         String row = "{\"name\":\"row\",\"number\":12345,\"flag\":true},\n";
         String text = "[" + row.repeat(Settings.MAX_TEXT / row.length() - 1) + "0]";

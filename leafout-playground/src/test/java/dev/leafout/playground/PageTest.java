@@ -304,4 +304,25 @@ class PageTest extends PageFixture {
         page.getByLabel("Accept").selectOption("none");
         isMarked("failed", "O");
     }
+
+    @Test
+    void whatIsTypedIsReadAtOnce() {
+        open("#text=&at=0");
+        Locator editor = page.locator("#text");
+        editor.click();
+        page.keyboard().type("{\"a\":\"x\", \"b\": 1");
+        isField("/a", "complete", "x");
+        isField("/b", "truncated", "");
+        assertThat(page.locator("#status")).hasText("The text ended too early");
+        page.keyboard().type("2}");
+        isField("/b", "complete", "12");
+        isAt("the end, 18 characters");
+        assertThat(editor).isFocused();
+        page.keyboard().type("]");
+        isMarked("failed", "]");
+        assertThat(page.locator("#status")).hasClass("failed");
+        page.keyboard().press("Backspace");
+        isMarked("failed", "");
+        assertThat(page.locator("#status")).hasText("The document is complete");
+    }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page in use: links, settings, lost connections, small screens, keyboards and colours. */
+@Tag("thorough")
 class PageUseTest extends PageFixture {
     @Test
     void theTimelineSaysWhenEachFieldWasKnown() {
@@ -249,7 +250,6 @@ class PageUseTest extends PageFixture {
 
     /** Those of docs/playground.md are taken from here; CONTRIBUTING.md says how. */
     @Test
-    @Tag("thorough")
     void picturesAreTakenOfIt() {
         picture("light", 1280, 800, ColorScheme.LIGHT, "#recording=itinerary&chunk=4&at=466");
         picture("dark", 1280, 800, ColorScheme.DARK, "#recording=review&chunk=4&at=30");
