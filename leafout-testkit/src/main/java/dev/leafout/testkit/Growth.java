@@ -15,9 +15,10 @@ import java.util.function.LongSupplier;
  * Growth.assertLinearTime(1_000, size -> read("[" + "1,".repeat(size) + "1]"));
  * }</pre>
  *
- * <p>The work runs at a size and at two, four and eight times that size. Each doubling may cost at most 2.3 times as
- * much on average, and 3 times as much once, since memory gets slower beyond a cache. Quadratic work costs four times
- * as much. Choose a size at which the suspected part already dominates, and which takes a millisecond or more. Work on
+ * <p>The work runs at a size and at two, four and eight times that size. Each doubling may cost at most 2.6 times as
+ * much on average, and 3.3 times as much once, since memory gets slower beyond a cache, and the more so the more other
+ * programs use it. Quadratic work costs four times as much, and work that grows with the power of 1.5 costs 2.8 times as
+ * much. Choose a size at which the suspected part already dominates, and which takes a millisecond or more. Work on
  * other threads is not counted.
  *
  * <p>Needs a JVM that counts CPU time and allocated bytes per thread, such as HotSpot.
@@ -27,9 +28,9 @@ import java.util.function.LongSupplier;
 public final class Growth {
     private static final int DOUBLINGS = 3;
     /** The limits for all doublings together, and for a single one. */
-    private static final double LIMIT = Math.pow(2.3, DOUBLINGS);
+    private static final double LIMIT = Math.pow(2.6, DOUBLINGS);
 
-    private static final double LIMIT_OF_ONE = 3;
+    private static final double LIMIT_OF_ONE = 3.3;
     private static final int MIN_ROUNDS = 2;
     private static final int MAX_ROUNDS = 30;
 
