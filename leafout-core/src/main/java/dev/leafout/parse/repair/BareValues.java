@@ -153,7 +153,8 @@ final class BareValues {
         if (end == window.end() || !isDelimiter(chars[end]) || !isPlain(pos, end)) {
             return false;
         }
-        boolean comma = chars[end] == ',' && chars[pos] < 'a' && position.frame().isObject();
+        boolean comma =
+                chars[end] == ',' && chars[pos] < 'a' && position.frame().isObject();
         if (comma && (end + 1 == window.end() || isDigit(chars[end + 1]))) {
             return false;
         }
