@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page while it plays: what it shows of a stream, step by step. */
@@ -36,6 +37,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void itPlaysToTheEnd() {
         open("#recording=tool-call&chunk=3&rate=250");
         isField("/arguments/people", "complete", "4");
@@ -47,6 +49,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void itPausesAndGoesOn() {
         open("#recording=itinerary&chunk=1&rate=25"); // it lasts for more than a minute
         assertThat(field("/title")).isVisible();
@@ -79,6 +82,7 @@ class PageTest extends PageFixture {
 
     /** The first has not come from the server when the second is asked for. */
     @Test
+    @Tag("thorough")
     void twoStepsAtOnceAreTwo() {
         open(REVIEW + "&at=0");
         isAt("chunk 0 of 50, 0 characters");
@@ -89,6 +93,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void scrubbingBackAndForthShowsTheSameAsPlayingThere() {
         open(REVIEW + "&at=20");
         isAt("chunk 20 of 50, 100 characters");
@@ -124,6 +129,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aHeldValueIsNotShownBeforeItIsKnown() {
         open(own("{\"a\":12, \"b\":true}", "&chunk=1&at=7"));
         isField("/a", "held", "");
@@ -187,6 +193,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aSnapshotThatContradictsIsPassedOver() {
         open(own("{\"a\":\"x\"}\n{\"a\":\"y\"}\n{\"a\":\"xz\"}", "&snapshots=true&at=4"));
         assertThat(page.locator("#chunks .problem")).containsText("$.a was written as \"x\" and came as \"y\"");
@@ -194,6 +201,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void emojiArriveWhole() {
         open("#recording=postcards&chunk=1&at=2000");
         isField("/family", "complete", "👩‍👩‍👧‍👦 all of us, and the dog 🐕‍🦺");
@@ -227,6 +235,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aSyntaxErrorIsShownAtItsCharacter() {
         open(own("{\"days\":[{\"title\":\"x\"}}", "&chunk=4&at=100"));
         isMarked("failed", "}");
@@ -264,6 +273,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void thePlaceOfASyntaxErrorIsInSightInALongTextToo() {
         open(own("[1" + ",\n22222222".repeat(600) + ",oops" + ",\n22222222".repeat(600) + "]", "&chunk=100000&at=0"));
         click("Step");
@@ -272,6 +282,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void theCountsAreThoseOfTheTree() {
         open(REVIEW + "&at=30");
         isAt("chunk 30 of 50, 150 characters");
