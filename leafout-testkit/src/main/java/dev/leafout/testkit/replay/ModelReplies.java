@@ -35,7 +35,8 @@ public final class ModelReplies {
     }
 
     private static void addChunk(StringBuilder events, String delta, String finish) {
-        events.append("data: {\"id\":\"replay\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"replay\",")
+        events.append(
+                        "data: {\"id\":\"replay\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"replay\",")
                 .append("\"choices\":[{\"index\":0,\"delta\":")
                 .append(delta)
                 .append(",\"finish_reason\":")

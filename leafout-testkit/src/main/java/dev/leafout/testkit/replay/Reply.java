@@ -62,7 +62,8 @@ public final class Reply {
 
     private static Reply of(int status, String contentType, byte[] body, List<Integer> eventEnds) {
         List<byte[]> writes = at(eventEnds).cut(body);
-        return new Reply(status, Map.of("Content-Type", contentType), body, eventEnds, writes, -1, true, false, Duration.ZERO);
+        return new Reply(
+                status, Map.of("Content-Type", contentType), body, eventEnds, writes, -1, true, false, Duration.ZERO);
     }
 
     private static CutPlan at(List<Integer> positions) {
