@@ -2,6 +2,7 @@
 package dev.leafout.examples;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Runs an example by its name: {@code ./leafout example tool-call}. */
@@ -25,14 +26,19 @@ final class Examples {
         ALL.put("live-document", LiveDocument::main);
     }
 
+    /** Projects of their own, in folders of their own, which the launcher runs. */
+    static final List<String> PROJECTS = List.of("openai", "anthropic", "langchain4j", "spring-ai", "browser");
+
     private Examples() {}
 
     public static void main(String[] args) throws Exception {
         Example example = args.length == 1 ? ALL.get(args[0]) : null;
         if (args.length == 0) {
             ALL.keySet().forEach(Screen::line);
+            PROJECTS.forEach(Screen::line);
         } else if (example == null) {
-            System.err.println("leafout: name one of the examples: " + String.join(", ", ALL.keySet()));
+            System.err.println("leafout: name one of the examples: " + String.join(", ", ALL.keySet()) + ", "
+                    + String.join(", ", PROJECTS));
             System.exit(2);
         } else {
             example.run();

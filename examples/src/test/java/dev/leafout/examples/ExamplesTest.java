@@ -31,6 +31,21 @@ class ExamplesTest {
                 .contains("\n    ./leafout example " + name + "\n\n```\n" + printed + "```\n");
     }
 
+    /** What they print, and their pages, they test themselves, in the thorough build. */
+    @Test
+    void everyProjectIsBuiltRunAndDescribed() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("."))) {
+            assertThat(folders.filter(folder -> Files.exists(folder.resolve("pom.xml")))
+                            .map(folder -> folder.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(Examples.PROJECTS);
+        }
+        for (String name : Examples.PROJECTS) {
+            assertThat(page("pom.xml")).contains("<module>examples/" + name + "</module>");
+            assertThat(page("leafout")).contains("'example " + name + "'");
+            assertThat(page("examples/README.md")).contains("\n    ./leafout example " + name + "\n");
+        }
+    }
+
     @Test
     void aTerminalObeysNothingThatAModelWrote() {
         String printed = printedBy(() -> {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.document.PartialDocument;
 import dev.leafout.event.DocumentEnded;
+import dev.leafout.event.Ending;
 import dev.leafout.event.PathRules;
 import dev.leafout.event.ValuePath;
 import dev.leafout.parse.JsonPushParser;
@@ -154,6 +155,24 @@ class PartialsPageTest {
                     .build();
             parser.feed("{\"n\":1}\n{\"n\"");
             parser.feed(":2}\n[3]");
+            parser.finish();
+        });
+    }
+
+    @Test
+    void badLines() {
+        printsWhatThePageShows(PAGE, () -> {
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof DocumentEnded ended && ended.ending() == Ending.COMPLETE) {
+                            System.out.println(document.toJson());
+                        }
+                    })
+                    .skipBadLines(mistake -> System.out.println("line " + mistake.line() + ": " + mistake.problem()))
+                    .build();
+            parser.feed("{\"n\":1}\n{\"n\":\n{\"n\":3}\n");
             parser.finish();
         });
     }

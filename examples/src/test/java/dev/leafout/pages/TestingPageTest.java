@@ -3,12 +3,21 @@ package dev.leafout.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.llm.LeafoutBodyHandlers;
+import dev.leafout.llm.ModelResult;
+import dev.leafout.llm.ModelStream;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.EventLog;
+import dev.leafout.testkit.replay.ModelReplies;
+import dev.leafout.testkit.replay.ReplayServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 
-/** The example of docs/testing.md. */
+/** The examples of docs/testing.md. */
 class TestingPageTest {
     private static final String EXPECTED = """
             started $ OBJECT @1
@@ -41,5 +50,22 @@ class TestingPageTest {
             parser.finish();
             assertThat(log.toString()).as(plan.toString()).isEqualTo(EXPECTED);
         });
+    }
+
+    record Walk(String city, int km) {}
+
+    @Test
+    void aModelThatWritesYourText() throws Exception {
+        try (ReplayServer server = ReplayServer.start(ModelReplies.openAiChat("{\"city\":\"Rome\",\"km\":12}"))) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(server.url() + "/v1/chat/completions"))
+                    .POST(BodyPublishers.ofString("{}"))
+                    .build();
+            ModelResult<Walk> result = HttpClient.newHttpClient()
+                    .send(
+                            request,
+                            LeafoutBodyHandlers.of(ModelStream.openAiChat().text(Walk.class)))
+                    .body();
+            assertThat(result.answer()).isEqualTo(new Walk("Rome", 12));
+        }
     }
 }

@@ -7,11 +7,11 @@ import picocli.CommandLine.Command;
 @Command(
         name = "example",
         customSynopsis = "leafout example [NAME]",
-        description = "Run one of the small programs in examples/; without NAME, list them.",
+        description = "Run one of the programs in examples/; without NAME, list them.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  leafout example", "  leafout example tool-call"})
+        footer = {"  leafout example", "  leafout example tool-call", "  leafout example spring-ai"})
 final class ExampleCommand extends LauncherCommand {
     ExampleCommand() {
         super("The examples are");

@@ -116,6 +116,16 @@ class LauncherTest {
     }
 
     @Test
+    void anExampleWithAProjectOfItsOwnIsBuiltThere() throws Exception {
+        Ran example = launch("example", "spring-ai", "--server.port=9000");
+        assertThat(example.out()).isEqualTo("java com.example.TripDemo --server.port=9000\n");
+        assertThat(folder.resolve("bin/calls"))
+                .content()
+                .contains("-pl examples/spring-ai -am -Pthorough -DskipTests package");
+        assertThat(launch("example", "tool-call").out()).isEqualTo("java dev.leafout.examples.Examples tool-call\n");
+    }
+
+    @Test
     void itWorksThroughALink() throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("leafout"));
         assertThat(launch(link, "watch").err()).startsWith(NOTICE);

@@ -76,6 +76,9 @@ public final class JsonPushParser {
     private final ParseListener listener;
 
     private final PathRules<TruncationPolicy> truncation;
+    /** Skips bad lines; null if an error ends the parse. */
+    private final @Nullable BadLines badLines;
+
     private @Nullable Utf8Decoder utf8;
     /** Where the bytes of a direct buffer are copied to. */
     private byte[] block = NO_BYTES;
@@ -84,12 +87,20 @@ public final class JsonPushParser {
     /** Why the parser takes no more input: the error that stopped it, or {@link #FINISHED}. */
     private @Nullable Object closed;
 
-    private JsonPushParser(ParseOptions options, ParseListener[] listeners) {
+    private JsonPushParser(
+            ParseOptions options,
+            ParseListener[] listeners,
+            @Nullable Consumer<? super JsonSyntaxException> badLineHandler) {
         this.listeners = listeners;
-        this.listener = ListenerChain.of(listeners);
+        this.badLines = badLineHandler == null ? null : new BadLines(badLineHandler);
+        this.listener = ListenerChain.of(badLines == null ? listeners : badLines.before(listeners));
         this.truncation = options.truncation;
         this.tokenizer = new Tokenizer(
-                window, listener, options.forTokenizer(), Errors.within(options.limits), options.repairs());
+                window,
+                listener,
+                options.forTokenizer(badLines != null),
+                Errors.within(options.limits),
+                options.repairs());
     }
 
     public static Builder builder() {
@@ -118,9 +129,13 @@ public final class JsonPushParser {
             if (utf8 != null && !whole.isEmpty()) {
                 requireWholeCharacter(utf8);
             }
-            int taken = tokenizer.takePlain(whole);
-            if (taken < whole.length()) {
-                tokenizer.consume(0, whole, taken);
+            if (badLines == null) {
+                int taken = tokenizer.takePlain(whole);
+                if (taken < whole.length()) {
+                    tokenizer.consume(0, whole, taken);
+                }
+            } else {
+                badLines.read(whole, tokenizer);
             }
             listener.chunkEnded();
             end();
@@ -186,7 +201,9 @@ public final class JsonPushParser {
 
     private void feedBytes(byte[] bytes, int from, int to) {
         Utf8Decoder decoder = decoder();
-        if (!decoder.isInsideCharacter() && tokenizer.takePlain(bytes, from, to)) {
+        if (badLines != null) {
+            decodeLines(decoder, badLines, bytes, from, to);
+        } else if (!decoder.isInsideCharacter() && tokenizer.takePlain(bytes, from, to)) {
             decoder.pass(to - from);
         } else {
             decode(decoder, bytes, from, to);
@@ -200,11 +217,22 @@ public final class JsonPushParser {
             window.makeRoom(blockEnd - next + 1);
             int count = decoder.decode(bytes, next, blockEnd, window.array(), window.unread());
             tokenizer.consume(window.unread() + count, "", 0);
-            if (decoder.isWrong()) {
-                String what = String.format("The byte 0x%02X is not UTF-8 here,", decoder.wrongByte());
-                throw tokenizer.position().failUtf8(what, decoder.byteOffset());
-            }
+            requireUtf8(decoder);
             next = blockEnd;
+        }
+    }
+
+    private void decodeLines(Utf8Decoder decoder, BadLines lines, byte[] bytes, int from, int to) {
+        char[] chars = new char[to - from + 1];
+        int count = decoder.decode(bytes, from, to, chars, 0);
+        lines.read(new String(chars, 0, count), tokenizer);
+        requireUtf8(decoder);
+    }
+
+    private void requireUtf8(Utf8Decoder decoder) {
+        if (decoder.isWrong()) {
+            String what = String.format("The byte 0x%02X is not UTF-8 here,", decoder.wrongByte());
+            throw tokenizer.position().failUtf8(what, decoder.byteOffset());
         }
     }
 
@@ -328,6 +356,9 @@ public final class JsonPushParser {
         if (utf8 != null) {
             utf8.write(out);
         }
+        if (badLines != null) {
+            out.writeBoolean(badLines.isSkipping());
+        }
         ListenerChain.write(listeners, out);
         return out.toBytes();
     }
@@ -342,6 +373,9 @@ public final class JsonPushParser {
         if (in.readBoolean()) {
             decoder().read(in);
         }
+        if (badLines != null) {
+            badLines.setSkipping(in.readBoolean());
+        }
         ListenerChain.read(listeners, in, limits);
         in.requireEnd();
     }
@@ -352,6 +386,7 @@ public final class JsonPushParser {
         private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
 
         private ParseOptions options = ParseOptions.defaults();
+        private @Nullable Consumer<? super JsonSyntaxException> badLineHandler;
 
         private Builder() {}
 
@@ -450,6 +485,19 @@ public final class JsonPushParser {
             return options(options.manyValues());
         }
 
+        /**
+         * Reads JSON Lines, and goes on after a bad one. Every value must end on its line. A line that is not JSON is passed
+         * to the consumer, with its mistake, and the rest of it is skipped. What it has begun ends as if it were cut off;
+         * values that were complete before the mistake count. A last line that is cut off is left to the truncation
+         * policy, and bytes that are not UTF-8 still end the parse.
+         *
+         * <p>Includes {@link #manyValues()}. Only for plain JSON: a tolerance may have to look beyond a line.
+         */
+        public Builder skipBadLines(Consumer<? super JsonSyntaxException> consumer) {
+            this.badLineHandler = Objects.requireNonNull(consumer, "consumer");
+            return manyValues();
+        }
+
         private ParseListener[] listeners() {
             PathRules<TextVisibility> text = options.text();
             boolean held = !text.isEverywhere(TextVisibility.AS_IT_GROWS);
@@ -465,8 +513,16 @@ public final class JsonPushParser {
             return all.toArray(new ParseListener[0]);
         }
 
+        /**
+         * Creates the parser.
+         *
+         * @throws IllegalStateException if bad lines are to be skipped, and not only plain JSON is accepted
+         */
         public JsonPushParser build() {
-            return new JsonPushParser(options, listeners());
+            if (badLineHandler != null && options.repairs() != null) {
+                throw new IllegalStateException("skipBadLines() is for plain JSON, and does not work with tolerances.");
+            }
+            return new JsonPushParser(options, listeners(), badLineHandler);
         }
 
         /**

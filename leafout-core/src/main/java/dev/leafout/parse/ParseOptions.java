@@ -70,8 +70,8 @@ public final class ParseOptions {
         return copy;
     }
 
-    TokenizerOptions forTokenizer() {
-        return new TokenizerOptions(limits, manyValues, rejectDuplicateKeys, rejectLoneSurrogates);
+    TokenizerOptions forTokenizer(boolean wholeLines) {
+        return new TokenizerOptions(limits, manyValues, wholeLines, rejectDuplicateKeys, rejectLoneSurrogates);
     }
 
     /** Returns a factory of the repairs for a tokenizer; null if only plain JSON is accepted. */

@@ -6,7 +6,9 @@ import dev.leafout.typed.spi.Shape;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
@@ -48,8 +50,16 @@ record Binding(
             return known;
         }
         Object value = read(plain);
+        if (value == null && hasRuleForNull()) {
+            return bindNull();
+        }
         scalars.found(plain, value);
         return value;
+    }
+
+    /** Returns whether a null needs attention, also one that Jackson made of something else, such as an empty array. */
+    private boolean hasRuleForNull() {
+        return nulls != deserializer && typeDeserializer == null;
     }
 
     private @Nullable Object read(Object plain) {
@@ -60,9 +70,20 @@ record Binding(
                     ? deserializer.deserialize(parser, context)
                     : deserializer.deserializeWithType(parser, context, typeDeserializer);
             context.checkUnresolvedObjectId();
+            refuseRest(parser, context);
             return value;
         } catch (Exception e) {
             throw Problems.of(e);
+        }
+    }
+
+    /** Some deserializers stop inside an array that they do not expect, and what they made of it is wrong. */
+    private void refuseRest(JsonParser parser, DeserializationContext context) throws JacksonException {
+        if (context.isEnabled(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)) {
+            JsonToken rest = parser.nextToken();
+            if (rest != null) {
+                context.reportTrailingTokens(type.getRawClass(), parser, rest);
+            }
         }
     }
 

@@ -7,6 +7,8 @@ import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,5 +63,12 @@ public final class Jackson3Binder implements ValueBinder {
     @Override
     public String acceptedSchemaOf(Type type) {
         return acceptedSchemas.computeIfAbsent(type, known -> SchemaWriter.accepted(known, mapper));
+    }
+
+    @Override
+    public boolean takesOtherKinds() {
+        DeserializationConfig config = mapper.deserializationConfig();
+        return config.isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS)
+                || config.isEnabled(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
     }
 }

@@ -42,6 +42,7 @@ final class SchemaWriter {
     private final ScalarSchemas scalars;
     private final BeanSchemas beans;
     private final ChoiceSchemas choices;
+    private final Coercions coercions;
     private final Map<Place, Definition> definitions = new HashMap<>();
     private final Map<JavaType, ValueDeserializer<Object>> deserializers = new HashMap<>();
 
@@ -60,6 +61,7 @@ final class SchemaWriter {
         this.scalars = new ScalarSchemas(mapper, asked);
         this.beans = new BeanSchemas(mapper, asked, this);
         this.choices = new ChoiceSchemas(mapper, asked, this, beans);
+        this.coercions = new Coercions(mapper);
     }
 
     /** Returns the schema to ask a model for. */
@@ -75,11 +77,7 @@ final class SchemaWriter {
     private String write(Type root) {
         try {
             JavaType type = mapper.constructType(root);
-            boolean unknowable = !asked
-                    && (config().getProblemHandlers() != null
-                            || config().isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS)
-                            || config().isEnabled(DeserializationFeature.ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT));
-            if (unknowable) {
+            if (!asked && config().getProblemHandlers() != null) {
                 return "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\"}";
             }
             Definition.Use use = of(type, deserializer(type), typeDeserializer(type), null, false);
@@ -143,10 +141,11 @@ final class SchemaWriter {
         }
         Definition made = new Definition(nameOf(type));
         definitions.put(place, made);
-        made.define(
-                typeDeserializer == null
-                        ? plain(type, deserializer, property)
-                        : choices.of(type, typeDeserializer, property));
+        Map<String, @Nullable Object> schema = typeDeserializer == null
+                ? plain(type, deserializer, property)
+                : choices.of(type, typeDeserializer, property);
+        LogicalType logical = typeDeserializer == null ? deserializer.logicalType() : LogicalType.POJO;
+        made.define(asked || logical == null ? schema : coercions.addTo(schema, logical, type.getRawClass()));
         return made.use(nullable, SchemaParts.anything());
     }
 
@@ -244,7 +243,13 @@ final class SchemaWriter {
         if (type.hasRawClass(char[].class)) {
             return asked ? SchemaParts.type("string") : SchemaParts.type("string", "array");
         }
-        return items(type, deserializer, property);
+        Map<String, @Nullable Object> items = items(type, deserializer, property);
+        boolean vector = type.hasRawClass(double[].class) || type.hasRawClass(float[].class);
+        if (vector && !asked) {
+            // Some versions of Jackson read a vector from base64 too.
+            return SchemaParts.anyOf(List.of(items, SchemaParts.type("string")));
+        }
+        return items;
     }
 
     private Map<String, @Nullable Object> items(

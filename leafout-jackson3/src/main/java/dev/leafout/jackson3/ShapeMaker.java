@@ -7,6 +7,7 @@ import dev.leafout.typed.spi.FieldTable;
 import dev.leafout.typed.spi.Shape;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
@@ -22,6 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
@@ -65,6 +67,7 @@ final class ShapeMaker {
 
     Shape shapeOf(Type type) {
         refuseDefaultTyping();
+        refuseRootNames();
         JavaType resolved = mapper.constructType(type);
         Shape shape = shapeOf(resolved);
         if (shape instanceof Shapes.Whole whole && whole.cannotBeMade()) {
@@ -95,6 +98,15 @@ final class ShapeMaker {
         if (mapper.deserializationConfig().getDefaultTyper(null) != null) {
             throw new BindException(
                     "The object mapper has default typing, which lets the input name classes. Use one without it.",
+                    null);
+        }
+    }
+
+    private void refuseRootNames() {
+        if (config().useRootWrapping()) {
+            throw new BindException(
+                    "The object mapper expects an object around the document, with a root name (UNWRAP_ROOT_VALUE)."
+                            + " Use one without that.",
                     null);
         }
     }
@@ -279,8 +291,8 @@ final class ShapeMaker {
         }
         try {
             List<BeanModel.Unwrapped> parts = bean.unwrapped(mapper, names);
-            if (!parts.isEmpty() && config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)) {
-                return null; // Jackson ignores the setting there
+            if (!parts.isEmpty() && unwrapsInItsOwnWay()) {
+                return null;
             }
             Map<AnnotatedMember, BeanFields> unwrapped = new LinkedHashMap<>();
             for (BeanModel.Unwrapped part : parts) {
@@ -296,6 +308,14 @@ final class ShapeMaker {
         } catch (Exception e) {
             throw Problems.of(e);
         }
+    }
+
+    /** Returns whether a setting is ignored for unwrapped objects, or leaves them out if none of their values came. */
+    private boolean unwrapsInItsOwnWay() {
+        return config().isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)
+                || Arrays.stream(DeserializationFeature.values())
+                        .anyMatch(feature ->
+                                feature.name().equals("USE_NULL_FOR_EMPTY_UNWRAPPED") && config().isEnabled(feature));
     }
 
     /** Returns the shape that takes properties without a field; null if there is none. */
@@ -329,8 +349,9 @@ final class ShapeMaker {
         }
         if (list && deserializer instanceof StringCollectionDeserializer strings) {
             ValueDeserializer<Object> special = strings.getContentDeserializer();
-            ValueDeserializer<?> content = special == null ? StringDeserializer.instance : special;
-            return new Shapes.Items(binding, new Later<>(() -> shapeOfContent(binding, content, null, nulls)));
+            return special == null
+                    ? new Shapes.Items(binding, new Later<>(() -> new Shapes.ListedText(binding)))
+                    : new Shapes.Items(binding, new Later<>(() -> shapeOfContent(binding, special, null, nulls)));
         }
         if (raw == Map.class && deserializer.getClass() == MapDeserializer.class) {
             MapPeek peek = new MapPeek((MapDeserializer) deserializer);

@@ -5,6 +5,8 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.Shape;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -118,6 +120,25 @@ final class Shapes {
         @Override
         public @Nullable Object bind(@Nullable Object plain) {
             return plain instanceof String ? plain : binding.bind(plain);
+        }
+
+        @Override
+        public @Nullable Object missing() {
+            return null;
+        }
+    }
+
+    /** A text in a list of texts. The list's deserializer reads what is not text, in a way of its own. */
+    record ListedText(Binding list) implements Shape.Text {
+        @Override
+        public @Nullable Object bind(@Nullable Object plain) {
+            if (plain instanceof String) {
+                return plain;
+            }
+            Object read = list.bind(Collections.singletonList(plain));
+            return read instanceof Collection<?> items && items.size() == 1
+                    ? items.iterator().next()
+                    : null;
         }
 
         @Override

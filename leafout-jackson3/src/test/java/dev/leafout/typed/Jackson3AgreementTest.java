@@ -6,119 +6,17 @@ import dev.leafout.typed.AgreedTypes.Agreed;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Locale;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.PropertyNamingStrategies;
-import tools.jackson.databind.annotation.JsonDeserialize;
-import tools.jackson.databind.annotation.JsonNaming;
-import tools.jackson.databind.annotation.JsonPOJOBuilder;
-import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.util.StdConverter;
 
 class Jackson3AgreementTest extends AgreementSuite {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().findAndAddModules().build();
     private static final ValueBinder BINDER = new Jackson3Binder(MAPPER);
 
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record SnakeCase(String firstName, int birthYear) {}
-
-    interface Named {}
-
-    record Person(String name) implements Named {}
-
-    record As(@JsonDeserialize(as = Person.class) Named who) {}
-
-    @JsonDeserialize(builder = Built.Builder.class)
-    static final class Built {
-        final String name;
-        final List<Integer> sizes;
-
-        Built(String name, List<Integer> sizes) {
-            this.name = name;
-            this.sizes = sizes;
-        }
-
-        @JsonPOJOBuilder(withPrefix = "with", buildMethodName = "make")
-        static final class Builder {
-            private String name = "none";
-            private List<Integer> sizes = List.of();
-
-            Builder withName(String name) {
-                this.name = name;
-                return this;
-            }
-
-            Builder withSizes(List<Integer> sizes) {
-                this.sizes = sizes;
-                return this;
-            }
-
-            Built make() {
-                return new Built(name, sizes);
-            }
-        }
-    }
-
-    static final class Shouting extends StdDeserializer<String> {
-        Shouting() {
-            super(String.class);
-        }
-
-        @Override
-        public String deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
-            JsonNode tree = parser.readValueAsTree();
-            return tree.isString() ? tree.stringValue().toUpperCase(Locale.ROOT) : tree.toString();
-        }
-    }
-
-    record Loud(@JsonDeserialize(using = Shouting.class) String text, int count) {}
-
-    static final class Joined extends StdConverter<List<String>, String> {
-        @Override
-        public String convert(List<String> parts) {
-            return String.join(" ", parts);
-        }
-    }
-
-    record Converted(
-            @JsonDeserialize(converter = Joined.class) String text) {}
-
     @Override
     protected List<Agreed> ownTypes() {
-        return List.of(
-                AgreedTypes.of("a naming strategy", new TypeToken<SnakeCase>() {}, new SnakeCase("Ada", 1815)),
-                AgreedTypes.of("another class", new TypeToken<As>() {}, new As(new Person("p"))),
-                AgreedTypes.of(
-                        "a builder",
-                        new TypeToken<Built>() {},
-                        AgreedTypes.json("{'name':'n','sizes':[1,2]}"),
-                        AgreedTypes.json("{}")),
-                AgreedTypes.of(
-                        "a deserializer of its own",
-                        new TypeToken<Loud>() {},
-                        AgreedTypes.json("{'text':'t','count':1}"),
-                        AgreedTypes.json("{'text':[1],'count':1}")),
-                AgreedTypes.of("a converter", new TypeToken<Converted>() {}, AgreedTypes.json("{'text':['a','b']}")),
-                AgreedTypes.of(
-                        "JsonNode",
-                        new TypeToken<AgreedTypes.Pair<JsonNode, Integer>>() {},
-                        AgreedTypes.json("{'left':{'a':[1]},'right':1}")),
-                AgreedTypes.of(
-                        "ObjectNode",
-                        new TypeToken<AgreedTypes.Box<ObjectNode>>() {},
-                        AgreedTypes.json("{'value':{'a':[1]}}")),
-                AgreedTypes.of(
-                        "ArrayNode",
-                        new TypeToken<AgreedTypes.Box<ArrayNode>>() {},
-                        AgreedTypes.json("{'value':[1]}")));
+        return Jackson3OwnTypes.all();
     }
 
     @Override

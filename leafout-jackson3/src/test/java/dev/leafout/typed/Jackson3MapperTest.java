@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.leafout.jackson3.Jackson3Binder;
@@ -9,10 +12,14 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,10 +32,7 @@ class Jackson3MapperTest extends MapperSuite {
         int x();
     }
 
-    /**
-     * One setting each; a minus before a feature turns it off. UNWRAP_SINGLE_VALUE_ARRAYS and
-     * ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT are not among them: with those, Jackson loses its place in arrays of arrays.
-     */
+    /** One setting each; a minus before a feature turns it off. The oldest Jackson does not have all of them. */
     private static final List<String> FEATURES = List.of(
             "ACCEPT_SINGLE_VALUE_AS_ARRAY",
             "READ_UNKNOWN_ENUM_VALUES_AS_NULL",
@@ -54,7 +58,18 @@ class Jackson3MapperTest extends MapperSuite {
             "SORT_PROPERTIES_ALPHABETICALLY",
             "-USE_BASE_TYPE_AS_DEFAULT_IMPL",
             "USE_BASE_TYPE_AS_DEFAULT_IMPL",
-            "-REQUIRE_TYPE_ID_FOR_SUBTYPES");
+            "-REQUIRE_TYPE_ID_FOR_SUBTYPES",
+            "UNWRAP_SINGLE_VALUE_ARRAYS",
+            "ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT",
+            "USE_NULL_FOR_EMPTY_UNWRAPPED");
+
+    /**
+     * Not tried: a mapper that wants a root name is refused; without annotations or access most of the types cannot be
+     * made; and without FAIL_ON_TRAILING_TOKENS, Jackson 3 loses its place in arrays of arrays of texts, and does not
+     * notice.
+     */
+    private static final Set<String> LEFT_OUT =
+            Set.of("UNWRAP_ROOT_VALUE", "USE_ANNOTATIONS", "CAN_OVERRIDE_ACCESS_MODIFIERS", "FAIL_ON_TRAILING_TOKENS");
 
     private final List<Setting> settings = made();
 
@@ -63,9 +78,67 @@ class Jackson3MapperTest extends MapperSuite {
         return settings;
     }
 
+    @Override
+    protected List<Setting> otherSettings() {
+        List<String> names = new ArrayList<>();
+        for (DeserializationFeature feature : DeserializationFeature.values()) {
+            addOther(feature.name(), feature.enabledByDefault(), names);
+        }
+        for (MapperFeature feature : MapperFeature.values()) {
+            addOther(feature.name(), feature.enabledByDefault(), names);
+        }
+        return names.stream().map(name -> setting(name, with(name))).toList();
+    }
+
+    @Test
+    void anArrayAroundAValueIsShownWhenItIsComplete() {
+        ObjectStream<AgreedTypes.Pair<AgreedTypes.Point, String>> stream = ObjectStream.of(
+                        new TypeToken<AgreedTypes.Pair<AgreedTypes.Point, String>>() {})
+                .binder(new Jackson3Binder(with("UNWRAP_SINGLE_VALUE_ARRAYS")))
+                .open();
+        stream.feed("{\"left\":[{\"x\":1,\"y\":2}");
+        assertThat(stream.partial().value()).isEqualTo(new AgreedTypes.Pair<>(null, null));
+        stream.feed("],\"right\":\"he");
+        assertThat(stream.partial().value()).isEqualTo(new AgreedTypes.Pair<>(new AgreedTypes.Point(1, 2), "he"));
+    }
+
+    @Test
+    void anArrayAroundTheDocumentIsReadWithProseAroundItToo() {
+        ObjectStream<AgreedTypes.Point> stream = ObjectStream.of(AgreedTypes.Point.class)
+                .binder(new Jackson3Binder(with("UNWRAP_SINGLE_VALUE_ARRAYS")))
+                .open();
+        stream.feed("Here it is:\n[{\"x\":1,\"y\":2}]\n");
+        assertThat(stream.finish()).isEqualTo(new AgreedTypes.Point(1, 2));
+    }
+
+    @Test
+    void theOnlyItemOfAListIsReadWithProseAroundItToo() {
+        ObjectStream<List<AgreedTypes.Point>> stream = ObjectStream.of(new TypeToken<List<AgreedTypes.Point>>() {})
+                .binder(new Jackson3Binder(with("ACCEPT_SINGLE_VALUE_AS_ARRAY")))
+                .open();
+        stream.feed("Here it is:\n{\"x\":1,\"y\":2}\n");
+        assertThat(stream.finish()).containsExactly(new AgreedTypes.Point(1, 2));
+    }
+
+    @Test
+    void aMapperThatWantsARootNameIsRefused() {
+        ObjectStreamBuilder<AgreedTypes.Point> builder =
+                ObjectStream.of(AgreedTypes.Point.class).binder(new Jackson3Binder(with("UNWRAP_ROOT_VALUE")));
+        assertThatThrownBy(builder::open).hasMessageContaining("UNWRAP_ROOT_VALUE");
+    }
+
+    private static void addOther(String feature, boolean byDefault, List<String> names) {
+        String name = byDefault ? "-" + feature : feature;
+        if (!FEATURES.contains(name) && !LEFT_OUT.contains(feature)) {
+            names.add(name);
+        }
+    }
+
     private static List<Setting> made() {
         List<Setting> settings = new ArrayList<>();
         FEATURES.forEach(feature -> settings.add(setting(feature, with(feature))));
+        settings.add(setting("an empty array is null", coercing(CoercionInputShape.EmptyArray)));
+        settings.add(setting("an empty text is null", coercing(CoercionInputShape.EmptyString)));
         settings.add(setting(
                 "snake case",
                 builder()
@@ -82,6 +155,12 @@ class Jackson3MapperTest extends MapperSuite {
 
     private static JsonMapper.Builder builder() {
         return JsonMapper.builder().findAndAddModules();
+    }
+
+    private static ObjectMapper coercing(CoercionInputShape shape) {
+        return builder()
+                .withCoercionConfigDefaults(config -> config.setCoercion(shape, CoercionAction.AsNull))
+                .build();
     }
 
     /** The two Jacksons have some of the features in different places. */

@@ -14,6 +14,7 @@ import dev.leafout.schema.PrefixValidator;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.AgreedTypes;
 import dev.leafout.typed.AgreedTypes.Agreed;
+import dev.leafout.typed.Jackson2OwnTypes;
 import dev.leafout.typed.Mistake;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
@@ -36,10 +37,16 @@ class DialectSuiteTest {
     /** Jackson's own view ends here, so the schema says nothing of what there may be. */
     private static final Set<String> UNSAID = Set.of("object ids", "an external property");
 
+    private static List<Agreed> types() {
+        List<Agreed> types = AgreedTypes.all();
+        types.addAll(Jackson2OwnTypes.all());
+        return types;
+    }
+
     @ParameterizedTest
     @EnumSource(SchemaDialect.class)
     void noProviderRefusesASchemaThatIsSent(SchemaDialect dialect) {
-        for (Agreed agreed : AgreedTypes.all()) {
+        for (Agreed agreed : types()) {
             ProviderSchema schema = schemaOf(dialect, agreed);
             if (schema != null) {
                 assertThat(DialectChecker.problems(dialect, schema.json()))
@@ -54,7 +61,7 @@ class DialectSuiteTest {
     void theTypesThatAreNotSentAreListed() throws IOException {
         List<String> refused = new ArrayList<>();
         for (SchemaDialect dialect : SchemaDialect.values()) {
-            for (Agreed agreed : AgreedTypes.all()) {
+            for (Agreed agreed : types()) {
                 try {
                     dialect.of(agreed.type().type());
                 } catch (IllegalArgumentException e) {
@@ -76,7 +83,7 @@ class DialectSuiteTest {
     @EnumSource(SchemaDialect.class)
     void whatAProviderWrapsIsReadAsIfItWereNot(SchemaDialect dialect) throws IOException {
         int wrapped = 0;
-        for (Agreed agreed : AgreedTypes.all()) {
+        for (Agreed agreed : types()) {
             ProviderSchema schema = schemaOf(dialect, agreed);
             if (schema != null) {
                 wrapped += schema.isWrapped() ? 1 : 0;
@@ -92,7 +99,7 @@ class DialectSuiteTest {
     /** Maps, too, which no provider takes that wraps. */
     @Test
     void everyTypeIsReadOutOfAWrapper() throws IOException {
-        for (Agreed agreed : AgreedTypes.all()) {
+        for (Agreed agreed : types()) {
             for (String json : documents(agreed)) {
                 assertRead(agreed, json, true);
             }
@@ -104,7 +111,7 @@ class DialectSuiteTest {
     @EnumSource(names = {"OPENAI_STRICT", "ANTHROPIC", "OLLAMA"})
     void whatWasAskedForIsAccepted(SchemaDialect dialect) throws IOException {
         int accepted = 0;
-        for (Agreed agreed : AgreedTypes.all()) {
+        for (Agreed agreed : types()) {
             ProviderSchema schema = UNSAID.contains(agreed.name()) ? null : schemaOf(dialect, agreed);
             JsonSchema asked = schema == null ? null : JsonSchema.parse(schema.json());
             for (String json : asked == null ? List.<String>of() : documents(agreed)) {

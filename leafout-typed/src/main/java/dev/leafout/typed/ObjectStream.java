@@ -85,7 +85,8 @@ public final class ObjectStream<T> {
         this.watchers = options.watchers();
         Shape shape = options.shape();
         options.checkPaths(new TypePaths(shape));
-        this.tree = new TypedTree(shape, options.held(), watchers, violations, options.parsing());
+        this.tree =
+                new TypedTree(shape, binder.takesOtherKinds(), options.held(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
     }
 

@@ -31,11 +31,11 @@ final class OpenEnclosed extends OpenValue {
         }
     }
 
-    /** If there is not exactly one value, the binder reports what is wrong. */
+    /** If there is not exactly one value, or only null, the binder knows what that is. */
     @Override
     @Nullable
     Object close(@Nullable Object plain) {
-        return count == 1
+        return count == 1 && value != null
                 ? wrapped(value)
                 : slot == null ? Shape.ABSENT : slot.shape().bind(plain);
     }

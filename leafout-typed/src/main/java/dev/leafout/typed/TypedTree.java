@@ -36,6 +36,7 @@ final class TypedTree implements ParseListener {
     private final PartialDocument document = new PartialDocument();
     private final List<OpenValue> spine = new ArrayList<>(4);
     private final Slot rootSlot;
+    private final @Nullable ValueKind kind;
     private final HeldPaths held;
     private final PathRules<TextVisibility> texts;
     private final Watchers watchers;
@@ -103,8 +104,20 @@ final class TypedTree implements ParseListener {
         int count();
     }
 
-    TypedTree(Shape shape, HeldPaths held, Watchers watchers, BindingProblems problems, ParseOptions options) {
+    /**
+     * A tree of this shape.
+     *
+     * @param takesOtherKinds whether the document may be of another kind than the shape
+     */
+    TypedTree(
+            Shape shape,
+            boolean takesOtherKinds,
+            HeldPaths held,
+            Watchers watchers,
+            BindingProblems problems,
+            ParseOptions options) {
         this.rootSlot = Slot.of(shape);
+        this.kind = takesOtherKinds ? null : kindOf(rootSlot.inner());
         this.held = held;
         this.texts = options.text();
         this.watchers = watchers;
@@ -123,7 +136,10 @@ final class TypedTree implements ParseListener {
     /** Returns the expected kind of the document; null if the type does not determine it. */
     @Nullable
     ValueKind kind() {
-        Shape shape = rootSlot.inner();
+        return kind;
+    }
+
+    private static @Nullable ValueKind kindOf(Shape shape) {
         if (shape instanceof Shape.Items) {
             return ValueKind.ARRAY;
         }

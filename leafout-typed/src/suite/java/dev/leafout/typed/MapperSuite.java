@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.leafout.event.Tolerance;
 import dev.leafout.typed.AgreedTypes.Agreed;
+import dev.leafout.typed.spi.BindException;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,12 +38,32 @@ abstract class MapperSuite {
     /** Returns the same settings each time. */
     protected abstract List<Setting> settings();
 
+    /** Returns all other features that Jackson has, each the other way than by default. */
+    protected abstract List<Setting> otherSettings();
+
     /** Right documents and documents with a mistake: what the mapper reads is read, and what it refuses is refused. */
     @ParameterizedTest
     @MethodSource("settings")
     void whatTheMapperReadsIsRead(Setting setting) throws Exception {
+        List<Agreed> all = AgreedTypes.all();
+        check(
+                setting,
+                Boolean.getBoolean("leafout.thorough")
+                        ? all
+                        : some(all, settings().indexOf(setting)));
+    }
+
+    /** Most features have nothing to do with it, and so it stays in the ones to come. */
+    @Tag("thorough")
+    @ParameterizedTest
+    @MethodSource("otherSettings")
+    void otherFeaturesAreFollowedToo(Setting setting) throws Exception {
+        check(setting, some(AgreedTypes.all(), setting.name().length()));
+    }
+
+    private static void check(Setting setting, List<Agreed> types) throws Exception {
         int read = 0;
-        for (Agreed agreed : some(setting)) {
+        for (Agreed agreed : types) {
             for (String json : documents(setting.mapper, agreed)) {
                 read += isRead(setting.mapper, agreed, new Mistake(json, false, false)) ? 1 : 0;
                 for (Mistake mistake : Mistake.in(json)) {
@@ -52,14 +74,10 @@ abstract class MapperSuite {
         assertThat(read).isPositive();
     }
 
-    /** Returns a tenth of the types, another one for each setting; all of them in the thorough build. */
-    private List<Agreed> some(Setting setting) {
-        List<Agreed> all = AgreedTypes.all();
-        if (Boolean.getBoolean("leafout.thorough")) {
-            return all;
-        }
+    /** Returns a tenth of the types, another one for each number. */
+    private static List<Agreed> some(List<Agreed> all, int number) {
         List<Agreed> some = new ArrayList<>();
-        for (int i = settings().indexOf(setting) % 10; i < all.size(); i += 10) {
+        for (int i = number % 10; i < all.size(); i += 10) {
             some.add(all.get(i));
         }
         return some;
@@ -67,12 +85,11 @@ abstract class MapperSuite {
 
     private static boolean isRead(Mapper mapper, Agreed agreed, Mistake mistake) throws Exception {
         String json = mistake.json();
-        ObjectStream<?> stream = ObjectStream.of(agreed.type())
-                .binder(mapper.binder())
-                .tolerate(Tolerance.none())
-                .open();
+        ObjectStreamBuilder<?> builder =
+                ObjectStream.of(agreed.type()).binder(mapper.binder()).tolerate(Tolerance.none());
         Object[] actual = new Object[1];
         Throwable failure = catchThrowable(() -> {
+            ObjectStream<?> stream = builder.open();
             stream.feed(json);
             actual[0] = stream.finish();
         });
@@ -82,7 +99,7 @@ abstract class MapperSuite {
         } catch (Exception e) {
             assertThat(failure)
                     .as("%s: %s is refused by Jackson: %s", agreed, json, e.getMessage())
-                    .isInstanceOf(StreamFailure.class);
+                    .isInstanceOfAny(StreamFailure.class, BindException.class);
             return false;
         }
         if (expected != null && !mistake.scalar()) {

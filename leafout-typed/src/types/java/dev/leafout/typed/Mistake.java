@@ -50,6 +50,7 @@ public record Mistake(String json, boolean scalar, boolean otherText) {
             to.accept(value instanceof Boolean ? "neither" : true, How.SCALAR);
             to.accept("no such value", value instanceof String ? How.TEXT : How.SCALAR);
             to.accept(value == null ? List.of() : List.of(value), How.SHAPE);
+            to.accept(List.of(), How.SHAPE);
             to.accept(null, How.SHAPE);
         }
     }
@@ -65,6 +66,8 @@ public record Mistake(String json, boolean scalar, boolean otherText) {
         }
         to.accept(true, How.SCALAR);
         to.accept(OBJECT, How.SHAPE);
+        to.accept("", How.SCALAR);
+        to.accept(List.of(list), How.SHAPE);
         if (list.size() == 1) {
             to.accept(list.get(0), How.SHAPE);
         }
@@ -92,6 +95,9 @@ public record Mistake(String json, boolean scalar, boolean otherText) {
         more.put(UNKNOWN, List.of());
         to.accept(more, How.SHAPE);
         to.accept(List.of(1), How.SHAPE);
+        to.accept(List.of(), How.SHAPE);
+        to.accept(List.of(map), How.SHAPE);
+        to.accept("", How.SHAPE);
         to.accept(true, How.SCALAR);
         to.accept(null, How.SHAPE);
     }

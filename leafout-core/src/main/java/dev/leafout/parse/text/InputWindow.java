@@ -160,6 +160,16 @@ public final class InputWindow {
         filled = false;
     }
 
+    /** Drops everything, and continues at this offset. */
+    void moveTo(long offset) {
+        base = offset;
+        pos = 0;
+        end = 0;
+        unread = 0;
+        ascii = null;
+        release();
+    }
+
     /** Drops the reference to the caller's text. */
     void release() {
         source = null;

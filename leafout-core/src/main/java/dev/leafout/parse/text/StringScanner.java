@@ -97,6 +97,13 @@ public final class StringScanner {
         strayCloser = false;
     }
 
+    /** Forgets an escape or a surrogate that was waiting for more. */
+    void abandon() {
+        high = 0;
+        hexDigits = 0;
+        hexValue = 0;
+    }
+
     private int maxLength() {
         return position.inKey ? maxKeyLength : maxStringLength;
     }

@@ -36,6 +36,9 @@ public final class Tokenizer implements RepairAccess {
     private final ParseListener listener;
     private final ParseLimits limits;
     private final boolean manyValues;
+    /** Whether a line feed ends every value. */
+    private final boolean wholeLines;
+
     private final boolean rejectDuplicateKeys;
 
     /** The part of a key or number that must be kept. */
@@ -80,6 +83,7 @@ public final class Tokenizer implements RepairAccess {
         this.window = window;
         this.listener = listener;
         this.manyValues = options.manyValues();
+        this.wholeLines = options.wholeLines();
         this.rejectDuplicateKeys = options.rejectDuplicateKeys();
         this.repairs = repairs == null ? null : repairs.apply(this);
         this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates());
@@ -259,10 +263,22 @@ public final class Tokenizer implements RepairAccess {
             countWhitespace(pos);
             char c = chars[pos++];
             if (c == '\n' || c == '\r') {
+                if (wholeLines && c == '\n' && !position.frame.isDocument()) {
+                    throw lineEndedEarly(pos - 1);
+                }
                 window.lineEnded(c, pos);
             }
         }
         return pos;
+    }
+
+    private JsonSyntaxException lineEndedEarly(int pos) {
+        return switch (state) {
+            case BEFORE_FIRST_KEY, BEFORE_KEY -> expected(pos, Problem.EXPECTED_KEY, position.frame.path());
+            case AFTER_KEY -> expected(pos, Problem.EXPECTED_COLON, position.path());
+            case AFTER_VALUE -> expectedCommaOrCloser(pos);
+            default -> expectedValue(pos);
+        };
     }
 
     @Override
@@ -653,6 +669,50 @@ public final class Tokenizer implements RepairAccess {
         List<ValuePath> open = position.openPaths(state.isInsideToken() && !position.inKey);
         listener.documentEnded(position, Ending.TRUNCATED, open);
         return open;
+    }
+
+    /** Returns whether a document has begun, and has not ended. */
+    public boolean isInDocument() {
+        return !position.frame.isDocument() || state.isInsideToken();
+    }
+
+    /** Returns whether a string, number or literal is open, and not a key. */
+    public boolean isInScalar() {
+        return state.isInsideToken() && !position.inKey;
+    }
+
+    public long offset() {
+        return window.offset();
+    }
+
+    /**
+     * Gives up after an error: what is open ends here, and another document may begin.
+     *
+     * @param mistake the offset of the character that is wrong
+     * @param inDocument whether a document was open
+     * @param inScalar whether a string, number or literal was open, and not a key
+     */
+    public void abandon(long mistake, boolean inDocument, boolean inScalar) {
+        position.knownSince(mistake + 1);
+        if (inDocument) {
+            listener.documentEnded(position, Ending.TRUNCATED, position.openPaths(inScalar));
+        }
+        for (Frame frame = position.frame; frame.parent != null; frame = frame.parent) {
+            keys.leave(frame.keyMark());
+            position.frame = frame.parent;
+        }
+        position.openContainers = 0;
+        position.inKey = false;
+        strings.abandon();
+        carried.clear();
+        gap = 0;
+        state = State.BEFORE_DOCUMENT;
+    }
+
+    /** Continues at this offset, after characters that nobody reads. */
+    public void continueAt(long offset) {
+        window.moveTo(offset);
+        startDocument(offset);
     }
 
     @Override

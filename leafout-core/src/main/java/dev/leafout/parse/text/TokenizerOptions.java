@@ -3,6 +3,14 @@ package dev.leafout.parse.text;
 
 import dev.leafout.parse.ParseLimits;
 
-/** The options of a parser that its tokenizer needs. */
+/**
+ * The options of a parser that its tokenizer needs.
+ *
+ * @param wholeLines whether a line feed ends every value, as in JSON Lines
+ */
 public record TokenizerOptions(
-        ParseLimits limits, boolean manyValues, boolean rejectDuplicateKeys, boolean rejectLoneSurrogates) {}
+        ParseLimits limits,
+        boolean manyValues,
+        boolean wholeLines,
+        boolean rejectDuplicateKeys,
+        boolean rejectLoneSurrogates) {}

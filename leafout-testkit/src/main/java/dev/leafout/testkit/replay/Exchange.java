@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
@@ -173,6 +174,7 @@ public final class Exchange {
         out.write(reply.head());
         out.flush();
         for (byte[] piece : reply.writes()) {
+            pause();
             int from = 0;
             while (from < piece.length) {
                 int length = permitted(piece.length - from);
@@ -186,6 +188,15 @@ public final class Exchange {
         if (reply.isWhole() && reply.isChunked()) {
             out.write(LAST_CHUNK);
             out.flush();
+        }
+    }
+
+    private void pause() throws IOException {
+        try {
+            Thread.sleep(reply.pause().toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
         }
     }
 

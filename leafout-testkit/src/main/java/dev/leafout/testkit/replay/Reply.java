@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.leafout.testkit.CutPlan;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class Reply {
     private final int disconnectAt;
     private final boolean chunked;
     private final boolean gated;
+    private final Duration pause;
 
     private Reply(
             int status,
@@ -45,7 +47,8 @@ public final class Reply {
             List<byte[]> writes,
             int disconnectAt,
             boolean chunked,
-            boolean gated) {
+            boolean gated,
+            Duration pause) {
         this.status = status;
         this.headers = headers;
         this.body = body;
@@ -54,11 +57,13 @@ public final class Reply {
         this.disconnectAt = disconnectAt;
         this.chunked = chunked;
         this.gated = gated;
+        this.pause = pause;
     }
 
     private static Reply of(int status, String contentType, byte[] body, List<Integer> eventEnds) {
         List<byte[]> writes = at(eventEnds).cut(body);
-        return new Reply(status, Map.of("Content-Type", contentType), body, eventEnds, writes, -1, true, false);
+        return new Reply(
+                status, Map.of("Content-Type", contentType), body, eventEnds, writes, -1, true, false, Duration.ZERO);
     }
 
     private static CutPlan at(List<Integer> positions) {
@@ -124,27 +129,32 @@ public final class Reply {
     public Reply header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new Reply(status, more, body, eventEnds, writes, disconnectAt, chunked, gated);
+        return new Reply(status, more, body, eventEnds, writes, disconnectAt, chunked, gated, pause);
     }
 
     /** Cuts the body like this; each piece is a separate write. */
     public Reply cut(CutPlan plan) {
-        return new Reply(status, headers, body, eventEnds, plan.cut(body), disconnectAt, chunked, gated);
+        return new Reply(status, headers, body, eventEnds, plan.cut(body), disconnectAt, chunked, gated, pause);
     }
 
     /** Sends the body only when the test says so: {@link Exchange#sendEvents}. */
     public Reply gated() {
-        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, chunked, true);
+        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, chunked, true, pause);
+    }
+
+    /** Waits before each write, so that people can watch. For demonstrations; a test says how far to send. */
+    public Reply paced(Duration between) {
+        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, chunked, gated, between);
     }
 
     /** Ends the body by closing the connection instead of with a last chunk. */
     public Reply closeDelimited() {
-        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, false, gated);
+        return new Reply(status, headers, body, eventEnds, writes, disconnectAt, false, gated, pause);
     }
 
     /** Breaks the connection after this many bytes of the body. */
     public Reply disconnectAt(int bytes) {
-        return new Reply(status, headers, body, eventEnds, writes, bytes, chunked, gated);
+        return new Reply(status, headers, body, eventEnds, writes, bytes, chunked, gated, pause);
     }
 
     /** Breaks the connection after this many events. */
@@ -169,6 +179,10 @@ public final class Reply {
 
     boolean isGated() {
         return gated;
+    }
+
+    Duration pause() {
+        return pause;
     }
 
     boolean isChunked() {

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,26 @@ class ReplayServerTest {
                 server.exchange().awaitOver();
                 assertThat(server.exchange().isClientClosed()).isFalse();
             }
+        }
+    }
+
+    @Test
+    void aPacedReplyIsWholeToo() throws Exception {
+        try (ReplayServer server = ReplayServer.start(Reply.sse(EVENTS).paced(Duration.ofMillis(1)))) {
+            assertThat(client.send(post(server), HttpResponse.BodyHandlers.ofString())
+                            .body())
+                    .isEqualTo(EVENTS);
+        }
+    }
+
+    @Test
+    void aModelWritesItsTextInPiecesThatCutNoCharacter() throws Exception {
+        Reply reply = ModelReplies.openAiChat("abc\ud83d\ude00\"de");
+        assertThat(reply.events()).isEqualTo(4);
+        try (ReplayServer server = ReplayServer.start(reply)) {
+            assertThat(client.send(post(server), HttpResponse.BodyHandlers.ofString())
+                            .body())
+                    .contains("\"content\":\"abc\ud83d\ude00\"}", "\"content\":\"\\\"de\"}", "data: [DONE]\n\n");
         }
     }
 

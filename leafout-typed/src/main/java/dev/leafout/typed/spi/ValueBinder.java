@@ -35,4 +35,12 @@ public interface ValueBinder {
     default String acceptedSchemaOf(Type type) {
         return schemaOf(type);
     }
+
+    /**
+     * Returns whether a document may be of another kind than its type: an array around an object, or the only item of a
+     * list without its array. If so, the first object or array in the text is the document. Default: false.
+     */
+    default boolean takesOtherKinds() {
+        return false;
+    }
 }
