@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Node {
     public record PatternProperty(EcmaPattern pattern, Node node) {}
 
-    /** Identifies and orders the nodes of one schema. */
-    final int id;
+    /** Identifies and orders the nodes of one schema; set once, before the node is used. */
+    private int id;
     /** Where it is, for violations. */
     final Origin origin;
     /** Whether it is the schema {@code false}. */
@@ -127,9 +127,17 @@ public final class Node {
     @Nullable
     Conjunction alone;
 
-    public Node(int id, Origin origin) {
-        this.id = id;
+    public Node(Origin origin) {
         this.origin = origin;
+    }
+
+    /** Gives it the number that identifies it. */
+    public void number(int number) {
+        id = number;
+    }
+
+    public int id() {
+        return id;
     }
 
     public String pointer() {
@@ -236,6 +244,12 @@ public final class Node {
 
     boolean allows(ValueKind kind) {
         return (kinds & Kinds.bit(kind)) != 0;
+    }
+
+    /** Faster than that of its identity, and the table finds conjunctions by their nodes. */
+    @Override
+    public int hashCode() {
+        return id;
     }
 
     @Override
