@@ -208,22 +208,41 @@ public final class Node {
     private boolean isTrivialButForRequired() {
         return !never
                 && kinds == Kinds.ALL
-                && !integer
                 && values == null
+                && isTrivialForTexts()
+                && isTrivialForNumbers()
+                && isTrivialForObjects()
+                && isTrivialForArrays()
+                && !branches();
+    }
+
+    /** Returns whether it says nothing about texts, not counting values, branchings and the schemas it includes. */
+    boolean isTrivialForTexts() {
+        return minLength == 0 && maxLength == Integer.MAX_VALUE && pattern == null && format == null;
+    }
+
+    /** The same for numbers. */
+    boolean isTrivialForNumbers() {
+        return !integer
                 && minimum == null
                 && maximum == null
                 && exclusiveMinimum == null
                 && exclusiveMaximum == null
-                && multipleOf == null
-                && minLength == 0
-                && maxLength == Integer.MAX_VALUE
-                && pattern == null
-                && format == null
-                && isTrivialForContainers()
-                && !branches();
+                && multipleOf == null;
     }
 
-    private boolean isTrivialForContainers() {
+    /** The same for values of a kind that it allows. */
+    boolean isTrivialFor(ValueKind kind) {
+        return switch (kind) {
+            case STRING -> isTrivialForTexts();
+            case NUMBER -> isTrivialForNumbers();
+            case BOOLEAN, NULL -> true;
+            case OBJECT -> required.isEmpty() && isTrivialForObjects();
+            case ARRAY -> isTrivialForArrays();
+        };
+    }
+
+    private boolean isTrivialForObjects() {
         return properties.isEmpty()
                 && patternProperties.isEmpty()
                 && additionalProperties == null
@@ -232,8 +251,11 @@ public final class Node {
                 && minProperties == 0
                 && maxProperties == Integer.MAX_VALUE
                 && dependentRequired.isEmpty()
-                && dependentSchemas.isEmpty()
-                && prefixItems.isEmpty()
+                && dependentSchemas.isEmpty();
+    }
+
+    private boolean isTrivialForArrays() {
+        return prefixItems.isEmpty()
                 && items == null
                 && contains == null
                 && unevaluatedItems == null

@@ -212,9 +212,7 @@ public final class ObjectRules {
 
     private void mention(String name) {
         if (!properties.containsKey(name)) {
-            properties.put(
-                    name,
-                    new Property(name, properties.size(), members.find(name).schema()));
+            properties.put(name, new Property(name, properties.size(), members.schemaOf(name)));
         }
     }
 

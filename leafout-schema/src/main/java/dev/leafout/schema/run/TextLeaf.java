@@ -14,15 +14,12 @@ import dev.leafout.schema.plan.Reason;
 import dev.leafout.schema.plan.TextRules;
 import dev.leafout.schema.plan.Verdict;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** A string value. */
 final class TextLeaf extends Leaf {
-    private static final TextRules NONE = new TextRules(new Node[0], null, Set.of(), 0);
-
     private final TextRun run = new TextRun();
-    private TextRules rules = NONE;
+    private TextRules rules = TextRules.NONE;
 
     TextLeaf(Trial trial) {
         super(trial, type(ValueKind.STRING));
