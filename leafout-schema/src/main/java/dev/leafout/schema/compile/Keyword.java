@@ -34,6 +34,7 @@ enum Keyword {
     UNEVALUATED_ITEMS("unevaluatedItems", Draft.DRAFT_2019_09),
     TYPE("type"),
     NULLABLE("nullable"),
+    DISCRIMINATOR("discriminator"),
     ENUM("enum"),
     CONST("const", Draft.DRAFT_6),
     MINIMUM("minimum"),

@@ -5,11 +5,13 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.schema.Draft;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSet;
+import dev.leafout.schema.plan.Discriminator;
 import dev.leafout.schema.plan.Kinds;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
 import dev.leafout.schema.plan.TextFormat;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,6 +137,9 @@ final class KeywordReader {
             node.condition = schema(Keyword.IF);
             node.then = schema(Keyword.THEN);
             node.otherwise = schema(Keyword.ELSE);
+            if (values.has(Keyword.DISCRIMINATOR) && isOpenApi()) {
+                readDiscriminator();
+            }
         }
         if (values.hasAny(OF_OBJECTS)) {
             node.properties = named(Keyword.PROPERTIES);
@@ -152,6 +157,37 @@ final class KeywordReader {
         if (values.get(Keyword.DEPENDENCIES) instanceof Map<?, ?> dependencies) {
             readDependencies(dependencies);
         }
+    }
+
+    /** A schema goes by the last part of the reference to it; {@code mapping} gives it more names. */
+    private void readDiscriminator() {
+        Map<?, ?> discriminator = values.map(Keyword.DISCRIMINATOR);
+        if (!(discriminator.get("propertyName") instanceof String property)) {
+            throw location.error("discriminator must have a propertyName");
+        }
+        Keyword union = values.has(Keyword.ONE_OF) ? Keyword.ONE_OF : Keyword.ANY_OF;
+        List<Node> branches = union == Keyword.ONE_OF ? node.oneOf : node.anyOf;
+        Map<String, Node> byName = new HashMap<>();
+        for (int i = 0; i < branches.size(); i++) {
+            if (values.schemas(union).get(i) instanceof Map<?, ?> branch && branch.get("$ref") instanceof String ref) {
+                byName.put(lastPart(ref), branches.get(i));
+            }
+        }
+        Map<String, Node> byTag = new HashMap<>(byName);
+        if (discriminator.get("mapping") instanceof Map<?, ?> mapping) {
+            mapping.forEach((tag, target) -> {
+                Node named = target instanceof String text ? byName.get(lastPart(text)) : null;
+                if (named != null) {
+                    byTag.put((String) tag, named);
+                }
+            });
+        }
+        node.discriminator = new Discriminator(property, byTag);
+        compiler.tags.add(property);
+    }
+
+    private static String lastPart(String reference) {
+        return Uris.decoded(reference.substring(reference.lastIndexOf('/') + 1));
     }
 
     /** Before 2020-12, {@code items} could be a list, and {@code additionalItems} was for what comes after it. */

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,9 @@ public final class SchemaCompiler {
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
     private final PatternMemory patternMemory = new PatternMemory();
     private final Set<String> warnings = new LinkedHashSet<>();
+    /** The properties that a {@code discriminator} names. */
+    final Set<String> tags = new HashSet<>();
+
     private int lastId;
     private int again;
 
@@ -56,16 +60,17 @@ public final class SchemaCompiler {
      * A compiled schema.
      *
      * @param root what must hold for a document
+     * @param tags the properties whose texts say which alternative is meant
      * @param warnings what in the schema has no effect, though its author may think so
      */
-    public record Result(Conjunction root, List<String> warnings) {}
+    public record Result(Conjunction root, Set<String> tags, List<String> warnings) {}
 
     /** Compiles a schema, with other schemas, by URI, that it may refer to. */
     public static Result compile(String text, Map<URI, String> remotes, SchemaOptions options) {
         SchemaStore store = new SchemaStore(remotes, options.defaultDraft());
         SchemaCompiler compiler = new SchemaCompiler(store, options);
         Node root = compiler.compile(store.root(text));
-        return new Result(new ConjunctionTable(options).of(root), List.copyOf(compiler.warnings));
+        return new Result(new ConjunctionTable(options).of(root), compiler.tags, List.copyOf(compiler.warnings));
     }
 
     private Node compile(SchemaLocation root) {

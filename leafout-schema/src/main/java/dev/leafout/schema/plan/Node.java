@@ -108,6 +108,9 @@ public final class Node {
     public List<Node> anyOf = List.of();
     public List<Node> oneOf = List.of();
 
+    /** Which of those is meant, as a hint. */
+    public @Nullable Discriminator discriminator;
+
     public @Nullable Node not;
 
     public @Nullable Node condition;

@@ -3,6 +3,7 @@ package dev.leafout.schema.run;
 
 import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.plan.Conjunction;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +13,17 @@ public final class CompiledSchema {
     /** What must hold for a document. */
     final Conjunction root;
 
+    /** The properties whose texts say which alternative is meant, as a hint; almost always none. */
+    final Set<String> tags;
+
     private final IntSupplier fingerprint;
 
     /** A workbench that no validator is using. */
     private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
 
-    public CompiledSchema(Conjunction root, IntSupplier fingerprint) {
+    public CompiledSchema(Conjunction root, Set<String> tags, IntSupplier fingerprint) {
         this.root = root;
+        this.tags = tags;
         this.fingerprint = fingerprint;
     }
 

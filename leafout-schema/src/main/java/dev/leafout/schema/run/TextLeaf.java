@@ -63,6 +63,13 @@ final class TextLeaf extends Leaf {
         }
     }
 
+    /** Part of an escape has been read, which stands for one of these units. */
+    void appendEscape(char first, char last, ParsePosition at) {
+        if (!run.appendEscape(first, last)) {
+            broken(at.offset(), false, at);
+        }
+    }
+
     /** Returns which candidate the complete text is, or -1 if it is none. */
     int candidate() {
         return run.candidate();

@@ -48,6 +48,9 @@ final class ValidatorCheckpoint {
         for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
         }
+        if (validator.tags != null) {
+            validator.tags.write(out, bench);
+        }
         out.writeBoolean(late.isThere());
         if (late.isThere()) {
             late.write(out);
@@ -110,6 +113,9 @@ final class ValidatorCheckpoint {
         }
         if (depth > 0) {
             bench.key.restore(bench.tip(), keySoFar);
+        }
+        if (validator.tags != null) {
+            validator.tags.read(in, bench);
         }
         if (in.readBoolean()) {
             new LateState(validator).read(in);
