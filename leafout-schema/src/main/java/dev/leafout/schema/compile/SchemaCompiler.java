@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -82,8 +83,21 @@ public final class SchemaCompiler {
             // What has been found is read in its order, before everything else.
             Collections.reverse(unread.subList(first, unread.size()));
         }
+        nodes.forEach(SchemaCompiler::splitDependents);
         new LoopFinder(lastId).check(nodes);
         return result;
+    }
+
+    /** Schemas that only require properties need not be tried, once everything has been read. */
+    private static void splitDependents(Node node) {
+        if (node.dependentSchemas.isEmpty()) {
+            return;
+        }
+        Map<String, Node> requiring = new LinkedHashMap<>();
+        Map<String, Node> others = new LinkedHashMap<>();
+        node.dependentSchemas.forEach((name, schema) -> (schema.onlyRequires() ? requiring : others).put(name, schema));
+        node.requiringDependents = requiring;
+        node.dependentSchemas = others;
     }
 
     /** Notes something that has no effect, or not the one that it seems to have. */

@@ -77,7 +77,10 @@ public final class Node {
     public Map<String, List<String>> dependentRequired = Map.of();
     public Map<String, Node> dependentSchemas = Map.of();
 
-    /** Which of the names in the last two come from {@code dependencies}, the keyword of older drafts. */
+    /** Those of the last that only require properties, which costs no more than {@link #dependentRequired}. */
+    public Map<String, Node> requiringDependents = Map.of();
+
+    /** Which of the names in the last three come from {@code dependencies}, the keyword of older drafts. */
     public Set<String> dependencies = Set.of();
 
     public List<Node> prefixItems = List.of();
@@ -197,10 +200,20 @@ public final class Node {
         return branches() || !dependentSchemas.isEmpty() || !structures.isEmpty();
     }
 
+    /** Returns whether some properties are required only if others are there. */
+    boolean hasRequiringDependents() {
+        return !dependentRequired.isEmpty() || !requiringDependents.isEmpty();
+    }
+
+    /** Returns whether it requires properties and says nothing else. */
+    public boolean onlyRequires() {
+        return !includesOthers() && !required.isEmpty() && isTrivialButForRequired();
+    }
+
     /** Returns the one property that it requires, if it says nothing else. */
     @Nullable
     String onlyRequirement() {
-        return !includesOthers() && required.size() == 1 && isTrivialButForRequired() ? required.get(0) : null;
+        return required.size() == 1 && onlyRequires() ? required.get(0) : null;
     }
 
     /** Returns whether it accepts everything, not counting the schemas that it includes. */
@@ -253,7 +266,7 @@ public final class Node {
                 && unevaluatedProperties == null
                 && minProperties == 0
                 && maxProperties == Integer.MAX_VALUE
-                && dependentRequired.isEmpty()
+                && !hasRequiringDependents()
                 && dependentSchemas.isEmpty();
     }
 

@@ -136,7 +136,7 @@ final class ObviousValue {
                 && node.unevaluatedProperties == null
                 && node.minProperties <= node.required.size()
                 && node.maxProperties == Integer.MAX_VALUE
-                && node.dependentRequired.isEmpty();
+                && !node.hasRequiringDependents();
         if (!isPlain) {
             return false;
         }

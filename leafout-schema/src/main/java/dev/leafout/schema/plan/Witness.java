@@ -119,7 +119,7 @@ final class Witness {
                     && node.unevaluatedProperties == null
                     && node.minProperties <= node.required.size()
                     && node.maxProperties == Integer.MAX_VALUE
-                    && node.dependentRequired.isEmpty();
+                    && !node.hasRequiringDependents();
             if (!isPlain) {
                 return false;
             }
