@@ -55,6 +55,13 @@ final class ListenerChain implements ParseListener {
     }
 
     @Override
+    public void escapeAppended(ParsePosition at, char first, char last) {
+        for (ParseListener listener : listeners) {
+            listener.escapeAppended(at, first, last);
+        }
+    }
+
+    @Override
     public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
         textAppended(0, at, text, escaped);
     }

@@ -63,6 +63,13 @@ public interface ParseListener {
      */
     default void textAppended(ParsePosition at, TextSlice text, boolean escaped) {}
 
+    /**
+     * A digit of a unicode escape in a string value has been read, and not the last one: the next UTF-16 unit of the
+     * text will be one from {@code first} to {@code last}. If it is half a surrogate pair that stands alone, U+FFFD
+     * will take its place.
+     */
+    default void escapeAppended(ParsePosition at, char first, char last) {}
+
     /** More of a number has been read. It may continue until {@code valueCompleted} is called. */
     default void numberAppended(ParsePosition at, TextSlice text) {}
 

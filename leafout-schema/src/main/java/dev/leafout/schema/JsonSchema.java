@@ -52,8 +52,9 @@ public final class JsonSchema {
     /** Like {@link #parse(String, Map)}, with options. */
     public static JsonSchema parse(String text, Map<URI, String> remotes, SchemaOptions options) {
         SchemaCompiler.Result result = SchemaCompiler.compile(text, remotes, options);
-        int fingerprint = text.hashCode() * 31 + options.hashCode();
-        return new JsonSchema(new CompiledSchema(result.root(), fingerprint), result.warnings());
+        CompiledSchema compiled =
+                new CompiledSchema(result.root(), result.tags(), () -> text.hashCode() * 31 + options.hashCode());
+        return new JsonSchema(compiled, result.warnings());
     }
 
     /**

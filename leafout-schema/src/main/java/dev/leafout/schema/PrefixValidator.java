@@ -97,6 +97,11 @@ public final class PrefixValidator implements ParseListener {
     }
 
     @Override
+    public void escapeAppended(ParsePosition at, char first, char last) {
+        validator.escapeAppended(at, first, last);
+    }
+
+    @Override
     public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
         validator.textAppended(at, text, escaped);
     }

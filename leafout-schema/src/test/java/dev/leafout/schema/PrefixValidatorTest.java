@@ -23,6 +23,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PrefixValidatorTest {
     /** In seconds: the failures that this catches would take hours, or for ever. */
@@ -323,6 +325,36 @@ class PrefixValidatorTest {
                 .forEach(plan -> assertThat(Flags.all(schema, plan.cut(text)))
                         .as(plan.toString())
                         .isEqualTo(whole));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            "caf\\u00e9"        | -1
+            "caf\\u00E9"        | -1
+            "caf\\u00f1"        | 9
+            "caf\\u1111"        | 7
+            "cafe\\u0041"       | 8
+            "caf\\n"            | 6
+            "a\\ud83d\\ude00" | -1
+            "a\\ud83d\\ude01" | 14
+            "a\\ud900\\ude00" | 6
+            "b\\ud83d\\ude00" | 14
+            "b\\ud83d"          | -1
+            """)
+    void aValueOfAnEnumIsDecidedInsideAnEscape(String text, long offset) {
+        JsonSchema schema = JsonSchema.parse("{\"enum\":[\"caf\u00e9\",\"cafe\",\"a\ud83d\ude00\",\"b\ufffd\"]}");
+        assertThat(Flags.first(schema, text)).isEqualTo(offset);
+        assertThat(Flags.firstByOne(schema, text)).isEqualTo(offset);
+    }
+
+    @Test
+    void anEscapeThatEndsATagChoosesNoBranch() {
+        JsonSchema schema = JsonSchema.parse(
+                "{\"anyOf\":[{\"required\":[\"k\"],\"properties\":{\"k\":{\"const\":\"caf\"},"
+                        + "\"n\":{\"type\":\"number\"}}},{\"required\":[\"k\"],\"properties\":{\"k\":{\"const\":\"tea\"}}}]}");
+        assertThat(Flags.all(schema, List.of("{\"k\":\"caf\\u00e9\",\"n\":true}")))
+                .extracting(Violation::message)
+                .containsExactly("$.k must be \"caf\" or \"tea\", but begins with 'caf\\\\u0' at line 1, column 12");
     }
 
     @Test

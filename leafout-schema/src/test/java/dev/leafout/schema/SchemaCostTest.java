@@ -99,6 +99,13 @@ class SchemaCostTest {
                         "'k@':['m@']",
                         "[…]",
                         "{'k@':1}"),
+                attack(
+                        "dependentSchemas that require",
+                        400,
+                        "{'dependentSchemas':{…}}",
+                        "'k@':{'required':['m@']}",
+                        "{…}",
+                        "'k@':1"),
                 attack("prefixItems", 400, "{'prefixItems':[…]}", "{'type':'null'}", "[…]", "1"),
                 attack("prefixItems, many arrays", 400, "{'items':{'prefixItems':[…]}}", "{}", "[…]", "[1]"),
                 attack(

@@ -105,7 +105,7 @@ class ViolationTest {
             {'minProperties':3,'properties':{'a':{}},'additionalProperties':false}            | {     | 1 | /minProperties
             {'allOf':[{'additionalProperties':{'type':'null'}},{'properties':{'a':{}},'additionalProperties':false}]} | {'b | 3 | /allOf/1/additionalProperties
             {'prefixItems':[{'type':'array','enum':[1]}]}                                     | [1    | 2 | /prefixItems
-            {'dependencies':{'a':{'required':['b']}}}                                         | {'a':1} | 7 | /dependencies/a
+            {'dependencies':{'a':{'required':['b']}}}                                         | {'a':1} | 7 | /dependencies/a/required
             {'dependencies':{'a':['b']}}                                                      | {'a':1} | 7 | /dependencies
             {'properties':{'a':{'type':'string','not':{}}}}                                   | {'a'  | 4 | /properties/a/type
             """)

@@ -90,6 +90,13 @@ final class Unwrapped implements ParseListener {
     }
 
     @Override
+    public void escapeAppended(ParsePosition at, char first, char last) {
+        if (passes(at)) {
+            next.escapeAppended(shifted(at), first, last);
+        }
+    }
+
+    @Override
     public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
         if (passes(at)) {
             next.textAppended(shifted(at), text, escaped);

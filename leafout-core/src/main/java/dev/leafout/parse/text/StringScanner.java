@@ -473,6 +473,12 @@ public final class StringScanner {
                 decodedUnit(unit, pos + 1);
                 return pos + 1;
             }
+            if (high == 0 && !position.inKey) {
+                window.pos = pos + 1;
+                int open = 4 * (4 - hexDigits);
+                int first = hexValue << open;
+                listener.escapeAppended(position, (char) first, (char) (first | (1 << open) - 1));
+            }
         }
         return window.end;
     }

@@ -4,10 +4,7 @@ package dev.leafout.schema.compile;
 import dev.leafout.schema.Draft;
 import dev.leafout.schema.SchemaException;
 import dev.leafout.schema.plan.Messages;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Which keywords are in force: those of a draft, and of 2019-09 and later only those of some vocabularies. */
@@ -30,33 +27,6 @@ record Dialect(Draft draft, boolean applicator, boolean unevaluated, boolean val
             "https://json-schema.org/draft/2020-12/", Draft.DRAFT_2020_12);
 
     private static final String OPENAPI = "https://spec\\.openapis\\.org/oas/3\\.[1-9]/";
-
-    /** The first draft that knows a keyword, for those that draft 4 does not know. */
-    private static final Map<String, Draft> SINCE = new HashMap<>();
-
-    static {
-        for (String keyword : new String[] {"const", "contains", "propertyNames"}) {
-            SINCE.put(keyword, Draft.DRAFT_6);
-        }
-        for (String keyword : new String[] {"if", "then", "else"}) {
-            SINCE.put(keyword, Draft.DRAFT_7);
-        }
-        for (String keyword : new String[] {
-            "$anchor",
-            "$recursiveRef",
-            "dependentSchemas",
-            "dependentRequired",
-            "unevaluatedItems",
-            "unevaluatedProperties",
-            "minContains",
-            "maxContains"
-        }) {
-            SINCE.put(keyword, Draft.DRAFT_2019_09);
-        }
-        for (String keyword : new String[] {"prefixItems", "$dynamicRef", "$dynamicAnchor"}) {
-            SINCE.put(keyword, Draft.DRAFT_2020_12);
-        }
-    }
 
     /** Returns the dialect that has all of a draft. */
     static Dialect of(Draft draft) {
@@ -129,25 +99,5 @@ record Dialect(Draft draft, boolean applicator, boolean unevaluated, boolean val
     /** Returns whether everything beside a {@code $ref} is ignored. */
     boolean isReference(Map<?, ?> schema) {
         return isBefore(Draft.DRAFT_2019_09) && schema.get("$ref") instanceof String;
-    }
-
-    /** Returns the keywords of a schema without those that this draft does not know, which are passed to a consumer. */
-    Map<?, ?> known(Map<?, ?> schema, Consumer<String> ignored) {
-        if (draft == Draft.DRAFT_2020_12) {
-            return schema;
-        }
-        if (isReference(schema)) {
-            return Map.of("$ref", schema.get("$ref"));
-        }
-        Map<Object, @Nullable Object> known = null;
-        for (Object keyword : schema.keySet()) {
-            Draft since = SINCE.get(keyword);
-            if (since != null && isBefore(since)) {
-                known = known == null ? new LinkedHashMap<>(schema) : known;
-                known.remove(keyword);
-                ignored.accept((String) keyword);
-            }
-        }
-        return known == null ? schema : known;
     }
 }

@@ -5,150 +5,116 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.schema.Draft;
 import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.pattern.PatternSet;
+import dev.leafout.schema.plan.Discriminator;
 import dev.leafout.schema.plan.Kinds;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
-import dev.leafout.schema.plan.ScalarCheck;
 import dev.leafout.schema.plan.TextFormat;
-import dev.leafout.schema.plan.ValueSet;
-import java.math.BigDecimal;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the keywords of one schema object into its {@link Node}. Schemas inside it are left to the compiler, so that
- * nothing recurses.
+ * Reads the keywords of one schema object into its {@link Node}. The keywords of schemas inside it are read later, so
+ * that nothing recurses.
  */
 final class KeywordReader {
-    private static final BigDecimal MAX_COUNT = BigDecimal.valueOf(Integer.MAX_VALUE);
-
-    private static final int REFERENCES = 1;
-    private static final int APPLICATORS = 2;
-    private static final int UNEVALUATED = 4;
-    private static final int TYPE = 8;
-    private static final int VALUES = 16;
-    private static final int NUMBERS = 32;
-    private static final int COUNTS = 64;
-    private static final int FORMAT = 128;
+    private static final long REFERENCES = Keyword.set(Keyword.REF, Keyword.RECURSIVE_REF, Keyword.DYNAMIC_REF);
+    private static final long IN_PLACE = Keyword.set(
+            Keyword.ALL_OF, Keyword.ANY_OF, Keyword.ONE_OF, Keyword.NOT, Keyword.IF, Keyword.THEN, Keyword.ELSE);
+    private static final long OF_OBJECTS = Keyword.set(
+            Keyword.PROPERTIES,
+            Keyword.PATTERN_PROPERTIES,
+            Keyword.ADDITIONAL_PROPERTIES,
+            Keyword.PROPERTY_NAMES,
+            Keyword.DEPENDENT_SCHEMAS,
+            Keyword.DEPENDENCIES);
+    private static final long OF_ARRAYS =
+            Keyword.set(Keyword.PREFIX_ITEMS, Keyword.ITEMS, Keyword.ADDITIONAL_ITEMS, Keyword.CONTAINS);
+    private static final long TYPES = Keyword.set(Keyword.TYPE, Keyword.NULLABLE);
+    private static final long VALUES = Keyword.set(Keyword.ENUM, Keyword.CONST);
+    private static final long NUMBERS = Keyword.set(
+            Keyword.MINIMUM,
+            Keyword.MAXIMUM,
+            Keyword.EXCLUSIVE_MINIMUM,
+            Keyword.EXCLUSIVE_MAXIMUM,
+            Keyword.MULTIPLE_OF);
+    private static final long COUNTS = Keyword.set(
+            Keyword.MIN_LENGTH,
+            Keyword.MAX_LENGTH,
+            Keyword.PATTERN,
+            Keyword.MIN_ITEMS,
+            Keyword.MAX_ITEMS,
+            Keyword.MIN_CONTAINS,
+            Keyword.MAX_CONTAINS,
+            Keyword.UNIQUE_ITEMS,
+            Keyword.MIN_PROPERTIES,
+            Keyword.MAX_PROPERTIES,
+            Keyword.REQUIRED,
+            Keyword.DEPENDENT_REQUIRED);
 
     private final SchemaCompiler compiler;
     private final Node node;
     private final SchemaLocation location;
-    private final Map<?, ?> schema;
+    private final Dialect dialect;
+    private final KeywordValues values;
     private final Scope scope;
 
-    KeywordReader(SchemaCompiler compiler, Node node, SchemaLocation location, Map<?, ?> schema, Scope scope) {
+    KeywordReader(SchemaCompiler compiler, Node node, KeywordValues values, Scope scope) {
         this.compiler = compiler;
         this.node = node;
-        this.location = location;
-        this.schema = schema;
+        this.location = values.location;
+        this.dialect = location.resource().dialect;
+        this.values = values;
         this.scope = scope;
     }
 
-    /**
-     * Reads each keyword after everything that the previous ones have led to. Most schemas have keywords of one or two
-     * groups, so only these are looked for.
-     */
+    /** Most schemas have keywords of one or two groups, so only these are looked for. */
     void read() {
-        Dialect dialect = location.resource().dialect;
-        int groups = 0;
-        for (Object keyword : schema.keySet()) {
-            groups |= groupOf((String) keyword);
+        if (values.hasAny(REFERENCES)) {
+            readReferences();
         }
-        if ((groups & REFERENCES) != 0) {
-            compiler.next(this::readReferences);
+        if (dialect.applicator()) {
+            readApplicators();
         }
-        if (dialect.applicator() && (groups & APPLICATORS) != 0) {
-            compiler.next(this::readApplicators);
-        }
-        if (dialect.unevaluated() && (groups & UNEVALUATED) != 0) {
-            schema("unevaluatedProperties", child -> node.unevaluatedProperties = child);
-            schema("unevaluatedItems", child -> node.unevaluatedItems = child);
+        if (dialect.unevaluated()) {
+            node.unevaluatedProperties = schema(Keyword.UNEVALUATED_PROPERTIES);
+            node.unevaluatedItems = schema(Keyword.UNEVALUATED_ITEMS);
         }
         if (dialect.validation()) {
-            if ((groups & TYPE) != 0) {
-                compiler.next(this::readType);
+            if (values.hasAny(TYPES)) {
+                readType();
             }
-            if ((groups & VALUES) != 0) {
-                compiler.next(this::readValues);
+            if (values.hasAny(VALUES)) {
+                FixedValueReader.read(values, node, compiler);
             }
-            if ((groups & NUMBERS) != 0) {
-                compiler.next(this::readNumbers);
+            if (values.hasAny(NUMBERS)) {
+                readNumbers();
             }
-            if ((groups & COUNTS) != 0) {
-                compiler.next(this::readCounts);
+            if (values.hasAny(COUNTS)) {
+                readCounts();
             }
         }
-        if ((groups & FORMAT) != 0) {
-            compiler.next(() -> readFormat(dialect));
+        if (values.has(Keyword.FORMAT)) {
+            readFormat();
         }
-    }
-
-    /** Returns the group that a keyword is read with; 0 if it is not read. */
-    private static int groupOf(String keyword) {
-        return switch (keyword) {
-            case "$ref", "$recursiveRef", "$dynamicRef" -> REFERENCES;
-            case "allOf",
-                    "anyOf",
-                    "oneOf",
-                    "not",
-                    "if",
-                    "then",
-                    "else",
-                    "properties",
-                    "patternProperties",
-                    "additionalProperties",
-                    "propertyNames",
-                    "dependentSchemas",
-                    "dependencies",
-                    "prefixItems",
-                    "items",
-                    "additionalItems",
-                    "contains" -> APPLICATORS;
-            case "unevaluatedProperties", "unevaluatedItems" -> UNEVALUATED;
-            case "type", "nullable" -> TYPE;
-            case "enum", "const" -> VALUES;
-            case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf" -> NUMBERS;
-            case "minLength",
-                    "maxLength",
-                    "pattern",
-                    "minItems",
-                    "maxItems",
-                    "minContains",
-                    "maxContains",
-                    "uniqueItems",
-                    "minProperties",
-                    "maxProperties",
-                    "required",
-                    "dependentRequired" -> COUNTS;
-            case "format" -> FORMAT;
-            default -> 0;
-        };
     }
 
     private void readReferences() {
-        String ref = string("$ref");
+        String ref = values.string(Keyword.REF);
         if (ref != null) {
-            SchemaLocation target = compiler.store.resolveReference(location, ref);
-            compiler.next(() -> compiler.compile(target, scope, child -> node.ref = child));
+            node.ref = compiler.node(compiler.store.resolveReference(location, ref), scope);
         }
-        String recursiveRef =
-                location.resource().dialect.draft() == Draft.DRAFT_2019_09 ? string("$recursiveRef") : null;
+        String recursiveRef = dialect.draft() == Draft.DRAFT_2019_09 ? values.string(Keyword.RECURSIVE_REF) : null;
         if (recursiveRef != null) {
             readDynamicReference(recursiveRef, SchemaStore.RECURSIVE);
         }
-        String dynamicRef = string("$dynamicRef");
+        String dynamicRef = values.string(Keyword.DYNAMIC_REF);
         if (dynamicRef != null) {
             readDynamicReference(dynamicRef, dynamicRef.substring(dynamicRef.indexOf('#') + 1));
         }
@@ -159,41 +125,83 @@ final class KeywordReader {
         boolean isDynamic = found == found.resource().dynamicAnchors.get(name);
         // The outermost one in force; the target's own resource comes last.
         SchemaLocation target = isDynamic ? scope.outermost(name, found) : found;
-        compiler.next(() -> compiler.compile(target, scope, child -> node.dynamicRef = child));
+        node.dynamicRef = compiler.node(target, scope);
     }
 
     private void readApplicators() {
-        node.allOf = schemas("allOf");
-        node.anyOf = schemas("anyOf");
-        node.oneOf = schemas("oneOf");
-        schema("not", child -> node.not = child);
-        schema("if", child -> node.condition = child);
-        schema("then", child -> node.then = child);
-        schema("else", child -> node.otherwise = child);
-        node.properties = named("properties");
-        readPatternProperties();
-        schema("additionalProperties", child -> node.additionalProperties = child);
-        schema("propertyNames", child -> node.propertyNames = child);
-        node.dependentSchemas = named("dependentSchemas");
-        readItems();
-        schema("contains", child -> node.contains = child);
-        if (schema.get("dependencies") instanceof Map<?, ?> dependencies) {
+        if (values.hasAny(IN_PLACE)) {
+            node.allOf = schemas(Keyword.ALL_OF);
+            node.anyOf = schemas(Keyword.ANY_OF);
+            node.oneOf = schemas(Keyword.ONE_OF);
+            node.not = schema(Keyword.NOT);
+            node.condition = schema(Keyword.IF);
+            node.then = schema(Keyword.THEN);
+            node.otherwise = schema(Keyword.ELSE);
+            if (values.has(Keyword.DISCRIMINATOR) && isOpenApi()) {
+                readDiscriminator();
+            }
+        }
+        if (values.hasAny(OF_OBJECTS)) {
+            node.properties = named(Keyword.PROPERTIES);
+            if (values.has(Keyword.PATTERN_PROPERTIES)) {
+                readPatternProperties();
+            }
+            node.additionalProperties = schema(Keyword.ADDITIONAL_PROPERTIES);
+            node.propertyNames = schema(Keyword.PROPERTY_NAMES);
+            node.dependentSchemas = named(Keyword.DEPENDENT_SCHEMAS);
+        }
+        if (values.hasAny(OF_ARRAYS)) {
+            readItems();
+            node.contains = schema(Keyword.CONTAINS);
+        }
+        if (values.get(Keyword.DEPENDENCIES) instanceof Map<?, ?> dependencies) {
             readDependencies(dependencies);
         }
     }
 
+    /** A schema goes by the last part of the reference to it; {@code mapping} gives it more names. */
+    private void readDiscriminator() {
+        Map<?, ?> discriminator = values.map(Keyword.DISCRIMINATOR);
+        if (!(discriminator.get("propertyName") instanceof String property)) {
+            throw location.error("discriminator must have a propertyName");
+        }
+        Keyword union = values.has(Keyword.ONE_OF) ? Keyword.ONE_OF : Keyword.ANY_OF;
+        List<Node> branches = union == Keyword.ONE_OF ? node.oneOf : node.anyOf;
+        Map<String, Node> byName = new HashMap<>();
+        for (int i = 0; i < branches.size(); i++) {
+            if (values.schemas(union).get(i) instanceof Map<?, ?> branch && branch.get("$ref") instanceof String ref) {
+                byName.put(lastPart(ref), branches.get(i));
+            }
+        }
+        Map<String, Node> byTag = new HashMap<>(byName);
+        if (discriminator.get("mapping") instanceof Map<?, ?> mapping) {
+            mapping.forEach((tag, target) -> {
+                Node named = target instanceof String text ? byName.get(lastPart(text)) : null;
+                if (named != null) {
+                    byTag.put((String) tag, named);
+                }
+            });
+        }
+        node.discriminator = new Discriminator(property, byTag);
+        compiler.tags.add(property);
+    }
+
+    private static String lastPart(String reference) {
+        return Uris.decoded(reference.substring(reference.lastIndexOf('/') + 1));
+    }
+
     /** Before 2020-12, {@code items} could be a list, and {@code additionalItems} was for what comes after it. */
     private void readItems() {
-        boolean isOlder = location.resource().dialect.isBefore(Draft.DRAFT_2020_12);
+        boolean isOlder = dialect.isBefore(Draft.DRAFT_2020_12);
         node.containsEvaluates = !isOlder;
-        if (isOlder && schema.get("items") instanceof List<?> list) {
+        if (isOlder && values.get(Keyword.ITEMS) instanceof List<?> list) {
             node.prefixKeyword = "items";
             node.itemsKeyword = "additionalItems";
-            node.prefixItems = list.isEmpty() ? List.of() : schemas("items");
-            schema("additionalItems", child -> node.items = child);
+            node.prefixItems = list.isEmpty() ? List.of() : schemas(Keyword.ITEMS);
+            node.items = schema(Keyword.ADDITIONAL_ITEMS);
         } else {
-            node.prefixItems = schemas("prefixItems");
-            schema("items", child -> node.items = child);
+            node.prefixItems = schemas(Keyword.PREFIX_ITEMS);
+            node.items = schema(Keyword.ITEMS);
         }
     }
 
@@ -201,22 +209,20 @@ final class KeywordReader {
     private void readDependencies(Map<?, ?> dependencies) {
         Set<String> names = new HashSet<>();
         Map<String, List<String>> required = new LinkedHashMap<>(node.dependentRequired);
-        if (!schema.containsKey("dependentSchemas")) {
-            node.dependentSchemas = new LinkedHashMap<>();
-        }
-        SchemaLocation holder = location.child("dependencies", dependencies);
+        Map<String, Node> schemas = new LinkedHashMap<>(node.dependentSchemas);
+        SchemaLocation holder = location.child(Keyword.DEPENDENCIES.text, dependencies);
         dependencies.forEach((key, value) -> {
             String name = (String) key;
-            SchemaLocation at = holder.child(name, value);
             names.add(name);
             if (value instanceof List<?>) {
-                required.put(name, strings(value, at));
+                required.put(name, KeywordValues.strings(value, holder.child(name, value)));
             } else {
-                sub(at, child -> node.dependentSchemas.merge(name, child, this::both));
+                schemas.merge(name, inside(holder, name, value), this::both);
             }
         });
         node.dependencies = names;
         node.dependentRequired = required;
+        node.dependentSchemas = schemas;
     }
 
     private Node both(Node one, Node other) {
@@ -225,110 +231,81 @@ final class KeywordReader {
         return result;
     }
 
-    private void sub(SchemaLocation child, Consumer<Node> receiver) {
-        compiler.next(() -> compiler.compile(compiler.store.locate(child), scope, receiver));
-    }
-
-    private void sub(SchemaLocation holder, String name, @Nullable Object child, Consumer<Node> receiver) {
+    /** Returns the node of a schema inside this one. */
+    private Node inside(SchemaLocation holder, String name, @Nullable Object child) {
         SchemaLocation known = compiler.store.known(child);
-        if (known == null) {
-            sub(holder.child(name, child), receiver);
-        } else {
-            compiler.next(() -> compiler.compile(known, scope, receiver));
-        }
+        return compiler.node(known != null ? known : compiler.store.locate(holder.child(name, child)), scope);
     }
 
-    private void schema(String keyword, Consumer<Node> receiver) {
-        Object child = schema.get(keyword);
-        if (child != null || schema.containsKey(keyword)) {
-            sub(location, keyword, child, receiver);
-        }
+    private @Nullable Node schema(Keyword keyword) {
+        return values.has(keyword) ? inside(location, keyword.text, values.get(keyword)) : null;
     }
 
-    /** Returns the list, which is filled later. */
-    private List<Node> schemas(String keyword) {
-        if (!schema.containsKey(keyword)) {
+    private List<Node> schemas(Keyword keyword) {
+        if (!values.has(keyword)) {
             return List.of();
         }
-        if (!(schema.get(keyword) instanceof List<?> list) || list.isEmpty()) {
-            throw location.error(keyword + " must be a list of schemas that is not empty");
-        }
-        SchemaLocation holder = location.child(keyword, list);
+        List<?> list = values.schemas(keyword);
+        SchemaLocation holder = location.child(keyword.text, list);
         List<Node> result = new ArrayList<>(list.size());
         for (int i = 0; i < list.size(); i++) {
-            sub(holder, String.valueOf(i), list.get(i), result::add);
+            result.add(inside(holder, String.valueOf(i), list.get(i)));
         }
         return result;
     }
 
-    /** Returns the map, which is filled later. */
-    private Map<String, Node> named(String keyword) {
-        if (!schema.containsKey(keyword)) {
+    private Map<String, Node> named(Keyword keyword) {
+        if (!values.has(keyword)) {
             return Map.of();
         }
-        if (!(schema.get(keyword) instanceof Map<?, ?> map)) {
-            throw location.error(keyword + " must be an object");
-        }
-        SchemaLocation holder = location.child(keyword, map);
-        Map<String, Node> result = new LinkedHashMap<>();
-        map.forEach(
-                (name, child) -> sub(holder, (String) name, child, compiled -> result.put((String) name, compiled)));
+        Map<?, ?> map = values.map(keyword);
+        SchemaLocation holder = location.child(keyword.text, map);
+        Map<String, Node> result = new LinkedHashMap<>((int) (map.size() / 0.75f) + 1);
+        map.forEach((name, child) -> result.put((String) name, inside(holder, (String) name, child)));
         return result;
     }
 
-    private void forEachNamed(String keyword, BiConsumer<String, SchemaLocation> action) {
-        Object value = schema.get(keyword);
-        if (value == null && !schema.containsKey(keyword)) {
-            return;
-        }
-        if (!(value instanceof Map<?, ?> map)) {
-            throw location.error(keyword + " must be an object");
-        }
-        SchemaLocation holder = location.child(keyword, map);
-        map.forEach((name, child) -> action.accept((String) name, holder.child((String) name, child)));
-    }
-
-    /** The patterns are known at once; their schemas are read later, in the same order. */
     private void readPatternProperties() {
-        if (!schema.containsKey("patternProperties")) {
-            return;
-        }
-        List<EcmaPattern> patterns = new ArrayList<>();
-        List<Node.PatternProperty> properties = new ArrayList<>();
-        forEachNamed("patternProperties", (name, at) -> {
-            EcmaPattern pattern = compiler.pattern(name, at);
+        Map<?, ?> map = values.map(Keyword.PATTERN_PROPERTIES);
+        SchemaLocation holder = location.child(Keyword.PATTERN_PROPERTIES.text, map);
+        List<EcmaPattern> patterns = new ArrayList<>(map.size());
+        List<Node.PatternProperty> properties = new ArrayList<>(map.size());
+        map.forEach((key, child) -> {
+            String name = (String) key;
+            EcmaPattern pattern = compiler.pattern(name, holder.child(name, child));
             patterns.add(pattern);
-            sub(at, child -> properties.add(new Node.PatternProperty(pattern, child)));
+            properties.add(new Node.PatternProperty(pattern, inside(holder, name, child)));
         });
         node.patternProperties = properties;
         node.patterns = PatternSet.of(patterns);
     }
 
     private void readType() {
-        if (schema.containsKey("nullable") && !isOpenApi()) {
+        if (values.has(Keyword.NULLABLE) && !isOpenApi()) {
             compiler.warn(
                     "nullable is a keyword of OpenAPI 3.0 only, so it is ignored: set the default draft to"
                             + " OPENAPI_3_0, or add null to the types",
                     location);
         }
-        Object type = schema.get("type");
-        if (type == null && !schema.containsKey("type")) {
+        if (!values.has(Keyword.TYPE)) {
             return;
         }
-        node.types = type instanceof String single ? List.of(single) : strings(type, location.child("type", type));
-        node.kinds = 0;
+        node.types = values.get(Keyword.TYPE) instanceof String single ? List.of(single) : values.strings(Keyword.TYPE);
         if (isNullable()) {
-            node.types = Stream.concat(node.types.stream(), Stream.of("null")).toList();
+            List<String> types = new ArrayList<>(node.types);
+            types.add("null");
+            node.types = types;
         }
+        node.kinds = 0;
         node.integer = !node.types.contains("number");
-        node.digitsOnly = node.integer && location.resource().dialect.draft() == Draft.DRAFT_4;
+        node.digitsOnly = node.integer && dialect.draft() == Draft.DRAFT_4;
         for (String name : node.types) {
             node.kinds |= Kinds.bit(kind(name));
         }
     }
 
     private boolean isNullable() {
-        return isOpenApi() && bool("nullable") && !node.types.contains("null");
+        return isOpenApi() && values.bool(Keyword.NULLABLE) && !node.types.contains("null");
     }
 
     /** Whoever asks for OpenAPI 3.0 means its keywords, even if a tool has written another draft into the schema. */
@@ -348,181 +325,66 @@ final class KeywordReader {
         };
     }
 
-    private void readValues() {
-        if (schema.containsKey("enum")) {
-            if (!(schema.get("enum") instanceof List<?> values)) {
-                throw location.error("enum must be a list");
-            }
-            node.values = ValueSet.of(values);
-        }
-        if (schema.containsKey("const")) {
-            Object value = schema.get("const");
-            boolean excluded = node.values != null && !node.values.contains(value);
-            node.values = ValueSet.of(excluded ? List.of() : Collections.singletonList(value));
-            node.valuesKeyword = "const";
-        }
-        if (node.values != null) {
-            node.structures =
-                    node.values.containers().stream().map(this::structure).toList();
-        }
-    }
-
-    /** Returns a schema that accepts this value and no other. */
-    private Node structure(Object value) {
-        Map<Node, @Nullable Object> open = new LinkedHashMap<>();
-        Deque<Node> stack = new ArrayDeque<>();
-        Node result = part(value, open, stack);
-        while (!stack.isEmpty()) {
-            Node part = stack.pop();
-            Object of = open.remove(part);
-            if (of instanceof Map<?, ?> map) {
-                part.properties = new LinkedHashMap<>();
-                map.forEach((name, child) -> part.properties.put((String) name, part(child, open, stack)));
-                part.required = List.copyOf(part.properties.keySet());
-                part.additionalProperties = never();
-            } else if (of instanceof List<?> list) {
-                part.prefixItems = new ArrayList<>(list.size());
-                list.forEach(item -> part.prefixItems.add(part(item, open, stack)));
-                part.items = never();
-                part.minItems = list.size();
-            }
-        }
-        return result;
-    }
-
-    private Node part(@Nullable Object value, Map<Node, @Nullable Object> open, Deque<Node> stack) {
-        Node part = compiler.newNode(location);
-        if (value instanceof Map || value instanceof List) {
-            part.kinds = Kinds.bit(value instanceof Map ? ValueKind.OBJECT : ValueKind.ARRAY);
-            open.put(part, value);
-            stack.push(part);
-        } else {
-            part.kinds = Kinds.bit(ScalarCheck.kindOf(value));
-            part.values = ValueSet.of(Collections.singletonList(value));
-            part.valuesKeyword = "const";
-        }
-        return part;
-    }
-
-    private Node never() {
-        Node result = compiler.newNode(location);
-        result.never = true;
-        return result;
-    }
-
     private void readNumbers() {
-        node.minimum = number("minimum");
-        node.maximum = number("maximum");
-        if (schema.get("exclusiveMinimum") instanceof Boolean exclusive && isDraft4()) {
+        node.minimum = values.number(Keyword.MINIMUM);
+        node.maximum = values.number(Keyword.MAXIMUM);
+        if (values.get(Keyword.EXCLUSIVE_MINIMUM) instanceof Boolean exclusive && isDraft4()) {
             node.exclusiveMinimum = exclusive ? node.minimum : null;
             node.minimum = exclusive ? null : node.minimum;
         } else {
-            node.exclusiveMinimum = number("exclusiveMinimum");
+            node.exclusiveMinimum = values.number(Keyword.EXCLUSIVE_MINIMUM);
         }
-        if (schema.get("exclusiveMaximum") instanceof Boolean exclusive && isDraft4()) {
+        if (values.get(Keyword.EXCLUSIVE_MAXIMUM) instanceof Boolean exclusive && isDraft4()) {
             node.exclusiveMaximum = exclusive ? node.maximum : null;
             node.maximum = exclusive ? null : node.maximum;
         } else {
-            node.exclusiveMaximum = number("exclusiveMaximum");
+            node.exclusiveMaximum = values.number(Keyword.EXCLUSIVE_MAXIMUM);
         }
-        node.multipleOf = number("multipleOf");
+        node.multipleOf = values.number(Keyword.MULTIPLE_OF);
         if (node.multipleOf != null && node.multipleOf.signum() <= 0) {
             throw location.error("multipleOf must be more than 0");
         }
     }
 
     private boolean isDraft4() {
-        return location.resource().dialect.isBefore(Draft.DRAFT_6);
-    }
-
-    private @Nullable BigDecimal number(String keyword) {
-        Object value = schema.get(keyword);
-        if (value == null && !schema.containsKey(keyword)) {
-            return null;
-        }
-        if (!(value instanceof Number)) {
-            throw location.error(keyword + " must be a number");
-        }
-        if (!(value instanceof BigDecimal number)
-                || Math.abs((long) number.scale()) > 2_000
-                || number.precision() > 2_000) {
-            throw location.error(keyword + " has more digits than are supported");
-        }
-        return number;
+        return dialect.isBefore(Draft.DRAFT_6);
     }
 
     private void readCounts() {
-        node.minLength = count("minLength", 0);
-        node.maxLength = count("maxLength", Integer.MAX_VALUE);
-        node.minItems = count("minItems", 0);
-        node.maxItems = count("maxItems", Integer.MAX_VALUE);
-        node.minContains = count("minContains", 1);
-        node.maxContains = count("maxContains", Integer.MAX_VALUE);
-        node.minProperties = count("minProperties", 0);
-        node.maxProperties = count("maxProperties", Integer.MAX_VALUE);
-        node.uniqueItems = bool("uniqueItems");
-        String pattern = string("pattern");
+        node.minLength = values.count(Keyword.MIN_LENGTH, 0);
+        node.maxLength = values.count(Keyword.MAX_LENGTH, Integer.MAX_VALUE);
+        node.minItems = values.count(Keyword.MIN_ITEMS, 0);
+        node.maxItems = values.count(Keyword.MAX_ITEMS, Integer.MAX_VALUE);
+        node.minContains = values.count(Keyword.MIN_CONTAINS, 1);
+        node.maxContains = values.count(Keyword.MAX_CONTAINS, Integer.MAX_VALUE);
+        node.minProperties = values.count(Keyword.MIN_PROPERTIES, 0);
+        node.maxProperties = values.count(Keyword.MAX_PROPERTIES, Integer.MAX_VALUE);
+        node.uniqueItems = values.bool(Keyword.UNIQUE_ITEMS);
+        String pattern = values.string(Keyword.PATTERN);
         if (pattern != null) {
-            node.pattern = compiler.pattern(pattern, location.child("pattern", pattern));
+            node.pattern = compiler.pattern(pattern, location.child(Keyword.PATTERN.text, pattern));
         }
-        if (schema.containsKey("required")) {
-            node.required = strings(schema.get("required"), location.child("required", null));
+        if (values.has(Keyword.REQUIRED)) {
+            node.required = values.strings(Keyword.REQUIRED);
         }
-        if (schema.containsKey("dependentRequired")) {
-            Map<String, List<String>> result = new LinkedHashMap<>(node.dependentRequired);
-            forEachNamed("dependentRequired", (name, at) -> result.put(name, strings(at.schema(), at)));
-            node.dependentRequired = result;
+        if (values.has(Keyword.DEPENDENT_REQUIRED)) {
+            readDependentRequired();
         }
     }
 
-    private int count(String keyword, int otherwise) {
-        BigDecimal value = number(keyword);
-        if (value == null) {
-            return otherwise;
-        }
-        if (value.signum() < 0 || value.scale() > 0) {
-            throw location.error(keyword + " must be a whole number, 0 or more");
-        }
-        return value.min(MAX_COUNT).intValue();
+    private void readDependentRequired() {
+        Map<String, List<String>> result = new LinkedHashMap<>(node.dependentRequired);
+        Map<?, ?> map = values.map(Keyword.DEPENDENT_REQUIRED);
+        SchemaLocation holder = location.child(Keyword.DEPENDENT_REQUIRED.text, map);
+        map.forEach((key, others) -> {
+            String name = (String) key;
+            result.put(name, KeywordValues.strings(others, holder.child(name, others)));
+        });
+        node.dependentRequired = result;
     }
 
-    private boolean bool(String keyword) {
-        Object value = schema.get(keyword);
-        if (value != null && !(value instanceof Boolean)) {
-            throw location.error(keyword + " must be true or false");
-        }
-        return Boolean.TRUE.equals(value);
-    }
-
-    private @Nullable String string(String keyword) {
-        Object value = schema.get(keyword);
-        if (schema.containsKey(keyword) && !(value instanceof String)) {
-            throw location.error(keyword + " must be a string");
-        }
-        return (String) value;
-    }
-
-    private List<String> strings(@Nullable Object value, SchemaLocation at) {
-        List<String> result = new ArrayList<>();
-        if (value instanceof List<?> list) {
-            for (Object item : list) {
-                if (item instanceof String text) {
-                    result.add(text);
-                }
-            }
-            if (result.size() == list.size() && areDifferent(result)) {
-                return List.copyOf(result);
-            }
-        }
-        throw at.error("A list of different strings is expected here");
-    }
-
-    private static boolean areDifferent(List<String> texts) {
-        return texts.size() < 2 || new HashSet<>(texts).size() == texts.size();
-    }
-
-    private void readFormat(Dialect dialect) {
-        String name = string("format");
+    private void readFormat() {
+        String name = values.string(Keyword.FORMAT);
         if (name == null || !(dialect.assertsFormats() || compiler.options.formats())) {
             return;
         }

@@ -7,12 +7,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +22,15 @@ final class LoopFinder {
     /** A schema being visited, with the schemas it applies that have not been visited yet. */
     private record Visit(Node node, Iterator<Node> rest) {}
 
-    /** How deeply branchings are nested in the schemas that are done. */
-    private final Map<Node, Integer> nesting = new HashMap<>();
+    /** For each node that is done, 1 more than how deeply branchings are nested in it; -1 while it is open. */
+    private final int[] nesting;
 
-    private final Set<Node> open = new HashSet<>();
     private final Deque<Visit> stack = new ArrayDeque<>();
+
+    /** Nodes have numbers up to this one. */
+    LoopFinder(int lastId) {
+        this.nesting = new int[lastId + 1];
+    }
 
     void check(Collection<Node> nodes) {
         for (Node node : nodes) {
@@ -47,12 +47,14 @@ final class LoopFinder {
     }
 
     private void visit(Node node) {
-        if (!node.appliesInPlace() || nesting.containsKey(node)) {
+        int known = nesting[node.id()];
+        if (known > 0 || !node.appliesInPlace()) {
             return;
         }
-        if (!open.add(node)) {
+        if (known < 0) {
             throw new SchemaException("A schema refers to itself for the same value, without end", node.pointer());
         }
+        nesting[node.id()] = -1;
         List<Node> inPlace = included(node);
         inPlace.addAll(branches(node));
         stack.push(new Visit(node, inPlace.iterator()));
@@ -61,17 +63,20 @@ final class LoopFinder {
     private void leave(Node node) {
         int most = 0;
         for (Node one : included(node)) {
-            most = Math.max(most, nesting.getOrDefault(one, 0));
+            most = Math.max(most, nestingOf(one));
         }
         for (Node one : branches(node)) {
-            most = Math.max(most, 1 + nesting.getOrDefault(one, 0));
+            most = Math.max(most, 1 + nestingOf(one));
         }
         if (most > MAX_NESTING) {
             throw new SchemaException(
                     "More than " + MAX_NESTING + " schemas are nested for the same value", node.pointer());
         }
-        open.remove(node);
-        nesting.put(node, most);
+        nesting[node.id()] = most + 1;
+    }
+
+    private int nestingOf(Node node) {
+        return Math.max(0, nesting[node.id()] - 1);
     }
 
     /** Returns the schemas that must hold for the same value that a node applies to. */

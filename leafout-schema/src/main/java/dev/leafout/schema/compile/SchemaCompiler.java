@@ -13,15 +13,15 @@ import dev.leafout.schema.plan.ConjunctionTable;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
 import java.net.URI;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -40,13 +40,17 @@ public final class SchemaCompiler {
     private final Map<String, EcmaPattern> patterns = new HashMap<>();
     private final PatternMemory patternMemory = new PatternMemory();
     private final Set<String> warnings = new LinkedHashSet<>();
+    /** The properties that a {@code discriminator} names. */
+    final Set<String> tags = new HashSet<>();
+
     private int lastId;
     private int again;
 
-    /** The tasks left, the next one first. So references are followed without recursion. */
-    private final Deque<Runnable> tasks = new ArrayDeque<>();
-    /** The tasks that the current task has added, to be done before all others. */
-    private final List<Runnable> next = new ArrayList<>();
+    /** A schema whose keywords have not been read. */
+    private record Unread(Node node, SchemaLocation location, Scope scope) {}
+
+    /** The next one is the last. So references are followed without recursion. */
+    private final List<Unread> unread = new ArrayList<>();
 
     private SchemaCompiler(SchemaStore store, SchemaOptions options) {
         this.store = store;
@@ -57,30 +61,43 @@ public final class SchemaCompiler {
      * A compiled schema.
      *
      * @param root what must hold for a document
+     * @param tags the properties whose texts say which alternative is meant
      * @param warnings what in the schema has no effect, though its author may think so
      */
-    public record Result(Conjunction root, List<String> warnings) {}
+    public record Result(Conjunction root, Set<String> tags, List<String> warnings) {}
 
     /** Compiles a schema, with other schemas, by URI, that it may refer to. */
     public static Result compile(String text, Map<URI, String> remotes, SchemaOptions options) {
         SchemaStore store = new SchemaStore(remotes, options.defaultDraft());
         SchemaCompiler compiler = new SchemaCompiler(store, options);
         Node root = compiler.compile(store.root(text));
-        return new Result(new ConjunctionTable(options).of(root), List.copyOf(compiler.warnings));
+        return new Result(new ConjunctionTable(options).of(root), compiler.tags, List.copyOf(compiler.warnings));
     }
 
     private Node compile(SchemaLocation root) {
-        Node[] result = new Node[1];
-        compile(root, Scope.none(), node -> result[0] = node);
-        while (!next.isEmpty() || !tasks.isEmpty()) {
-            for (int i = next.size() - 1; i >= 0; i--) {
-                tasks.push(next.get(i));
-            }
-            next.clear();
-            tasks.pop().run();
+        Node result = node(root, Scope.none());
+        while (!unread.isEmpty()) {
+            Unread next = unread.remove(unread.size() - 1);
+            int first = unread.size();
+            read(next);
+            // What has been found is read in its order, before everything else.
+            Collections.reverse(unread.subList(first, unread.size()));
         }
-        new LoopFinder().check(nodes);
-        return result[0];
+        nodes.forEach(SchemaCompiler::splitDependents);
+        new LoopFinder(lastId).check(nodes);
+        return result;
+    }
+
+    /** Schemas that only require properties need not be tried, once everything has been read. */
+    private static void splitDependents(Node node) {
+        if (node.dependentSchemas.isEmpty()) {
+            return;
+        }
+        Map<String, Node> requiring = new LinkedHashMap<>();
+        Map<String, Node> others = new LinkedHashMap<>();
+        node.dependentSchemas.forEach((name, schema) -> (schema.onlyRequires() ? requiring : others).put(name, schema));
+        node.requiringDependents = requiring;
+        node.dependentSchemas = others;
     }
 
     /** Notes something that has no effect, or not the one that it seems to have. */
@@ -92,36 +109,39 @@ public final class SchemaCompiler {
         }
     }
 
-    /** Adds a task to do after the current one and before all others. */
-    void next(Runnable task) {
-        next.add(task);
-    }
-
     Node newNode(SchemaLocation location) {
-        return new Node(++lastId, location);
+        Node node = new Node(location);
+        node.number(++lastId);
+        return node;
     }
 
-    /** Passes on the node of a schema, whose keywords are read later. */
-    void compile(SchemaLocation location, Scope outer, Consumer<Node> receiver) {
+    /** Returns the node of a schema, whose keywords are read later. */
+    Node node(SchemaLocation location, Scope outer) {
         Scope scope = outer.entering(location.resource());
         Node known = location.nodeIn(scope);
         if (known != null) {
-            receiver.accept(known);
-            return;
+            return known;
         }
         if (location.isCompiled() && ++again > MAX_AGAIN) {
             throw location.error("More than " + MAX_AGAIN + " more schemas, with dynamic references resolved");
         }
-        Node node = newNode(location);
+        Node node = new Node(location);
         location.compiled(scope, node);
+        unread.add(new Unread(node, location, scope));
+        return node;
+    }
+
+    private void read(Unread next) {
+        Node node = next.node;
+        SchemaLocation location = next.location;
+        node.number(++lastId);
         nodes.add(node);
-        receiver.accept(node);
         if (location.schema() instanceof Boolean bool) {
             node.never = !bool;
         } else if (location.schema() instanceof Map<?, ?> schema) {
-            Dialect dialect = location.resource().dialect;
-            Map<?, ?> keywords = dialect.known(schema, keyword -> warnOfUnknown(keyword, location));
-            new KeywordReader(this, node, location, keywords, scope).read();
+            KeywordValues values =
+                    new KeywordValues(location, schema, keyword -> warnOfUnknown(keyword.text, location));
+            new KeywordReader(this, node, values, next.scope).read();
         } else {
             throw location.error("A schema must be an object or a boolean");
         }

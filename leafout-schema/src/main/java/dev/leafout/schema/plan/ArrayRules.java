@@ -91,11 +91,16 @@ public final class ArrayRules {
         for (ValueKind kind : ValueKind.values()) {
             if (kind.isContainer()) {
                 count += countContainers(conjunction, kind);
-            } else if (conjunction.plan(kind).verdict != Verdict.DOOMED) {
-                count += count(conjunction.plan(kind));
+            } else if (!conjunction.isHopeless(kind)) {
+                count += kind == ValueKind.STRING && !conjunction.hasValues()
+                        ? Integer.MAX_VALUE
+                        : count(conjunction.plan(kind));
+            }
+            if (count >= Integer.MAX_VALUE) {
+                return Integer.MAX_VALUE;
             }
         }
-        return Math.min(count, Integer.MAX_VALUE);
+        return count;
     }
 
     /** Does not use their plans, which may lead back to this array. */

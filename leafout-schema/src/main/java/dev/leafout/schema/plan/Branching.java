@@ -209,6 +209,6 @@ public final class Branching {
 
     @Override
     public int hashCode() {
-        return Objects.hash(type, owner.id, name);
+        return (31 * owner.id() + type.hashCode()) * 31 + Objects.hashCode(name);
     }
 }

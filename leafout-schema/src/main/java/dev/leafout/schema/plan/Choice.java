@@ -37,6 +37,10 @@ public final class Choice {
             if (branch.plan(ValueKind.OBJECT).verdict == Verdict.DOOMED) {
                 continue;
             }
+            boolean isFirst = ways.isEmpty();
+            if (isFirst && branch.branchings().isEmpty() && !mayListTexts(conjunction) && !mayListTexts(branch)) {
+                return null;
+            }
             Conjunction way = conjunction.settled(branching, branch);
             Plan plan = way.plan(ValueKind.OBJECT);
             if (plan.verdict == Verdict.DOOMED) {
@@ -57,6 +61,26 @@ public final class Choice {
             }
         }
         return null;
+    }
+
+    /** Returns whether there may be a property with a list of values. Without one, nothing tells a branch apart. */
+    private static boolean mayListTexts(Conjunction conjunction) {
+        if (conjunction.branchings().size() > 1) {
+            return true;
+        }
+        for (Node node : conjunction.nodes) {
+            Node others = node.additionalProperties;
+            if (!node.patternProperties.isEmpty()
+                    || (others != null && conjunction.table.of(others).hasValues())) {
+                return true;
+            }
+            for (Node child : node.properties.values()) {
+                if (conjunction.table.of(child).hasValues()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private Choice(Branching branching, String name, SortedMap<String, Conjunction> byText, ConjunctionTable table) {
@@ -122,8 +146,11 @@ public final class Choice {
     }
 
     private static String @Nullable [] textsOf(Conjunction conjunction) {
+        if (!conjunction.hasValues()) {
+            return null;
+        }
         for (ValueKind kind : ValueKind.values()) {
-            if (kind != ValueKind.STRING && conjunction.plan(kind).verdict != Verdict.DOOMED) {
+            if (kind != ValueKind.STRING && !conjunction.isHopeless(kind)) {
                 return null;
             }
         }

@@ -155,7 +155,11 @@ public final class Conjunction {
         if (known == Emptiness.EMPTY || known == Emptiness.NOT_EMPTY) {
             return known == Emptiness.EMPTY;
         }
-        if (isTrue || (nodes.length == 1 && Witness.isObvious(nodes[0]))) {
+        if (kinds == 0) {
+            emptiness = Emptiness.EMPTY;
+            return true;
+        }
+        if (known == Emptiness.UNKNOWN && ObviousValue.isThere(this)) {
             emptiness = Emptiness.NOT_EMPTY;
             return false;
         }
@@ -179,6 +183,16 @@ public final class Conjunction {
         } finally {
             table.nesting--;
         }
+    }
+
+    /** Returns whether one of the schemas lists values. */
+    boolean hasValues() {
+        for (Node node : nodes) {
+            if (node.values != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns a reason why no value can be valid, if that is so. */

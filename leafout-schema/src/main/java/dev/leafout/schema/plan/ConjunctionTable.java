@@ -74,7 +74,7 @@ public final class ConjunctionTable {
     }
 
     private static Node[] included(Collection<Node> nodes) {
-        TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(node -> node.id));
+        TreeSet<Node> all = new TreeSet<>(Comparator.comparingInt(Node::id));
         nodes.forEach(node -> include(node, all));
         return all.toArray(NONE);
     }
@@ -160,7 +160,9 @@ public final class ConjunctionTable {
 
     /** Returns a schema for a part of the one at this location. */
     synchronized Node newNode(Origin origin) {
-        return new Node(--lastId, origin);
+        Node node = new Node(origin);
+        node.number(--lastId);
+        return node;
     }
 
     /** Collects, from a schema and those that hold wherever it does, the ones with demands of their own. */

@@ -54,9 +54,29 @@ public final class Hint {
         return new Hint(() -> new Expected(types, List.of(), List.of()), List.of());
     }
 
-    /** Returns a hint that is always the same. */
+    /** Returns a hint whose {@link Expected} is always the same one, so that a checkpoint has it only once. */
     static Hint ofValues(List<@Nullable Object> values) {
-        return of(new Expected(List.of(), values, List.of()));
+        return new Hint(new FixedValues(values), List.of());
+    }
+
+    /** Made when first needed; a race only makes it twice. */
+    private static final class FixedValues implements Supplier<Expected> {
+        private final List<@Nullable Object> values;
+        private @Nullable Expected made;
+
+        FixedValues(List<@Nullable Object> values) {
+            this.values = values;
+        }
+
+        @Override
+        public Expected get() {
+            Expected known = made;
+            if (known == null) {
+                known = new Expected(List.of(), values, List.of());
+                made = known;
+            }
+            return known;
+        }
     }
 
     public static Hint ofValues(Supplier<List<@Nullable Object>> values) {

@@ -22,7 +22,7 @@ final class MemberSchemas {
     /** The schema, if there is one alone. */
     private final @Nullable Node only;
     /** Otherwise the schemas of {@code properties}, by name. */
-    private final Map<String, List<Node>> named = new HashMap<>();
+    private final Map<String, List<Node>> named;
     /** The schemas that also apply to names they do not mention. */
     private final List<Node> general = new ArrayList<>();
 
@@ -30,12 +30,12 @@ final class MemberSchemas {
     private final long steps;
     private final boolean hasPatterns;
     /** Names come from documents, so not all of them are remembered. */
-    private final Map<String, Member> members = new ConcurrentHashMap<>();
+    private final Map<String, Member> members;
 
     /** By what {@link #find} returns for a name; matches that the automata keep are compared by identity. */
-    private final Map<List<Object>, Conjunction> bySight = new ConcurrentHashMap<>();
+    private final Map<List<Object>, Conjunction> bySight;
 
-    private final Map<List<Node>, Conjunction> conjunctions = new ConcurrentHashMap<>();
+    private final Map<List<Node>, Conjunction> conjunctions;
     private final AtomicInteger rememberedNodes = new AtomicInteger();
     /** The last one looked up that is not remembered: often it is needed again. */
     private volatile @Nullable Member last;
@@ -45,6 +45,11 @@ final class MemberSchemas {
         this.steps = steps;
         this.only = nodes.length == 1 ? nodes[0] : null;
         this.hasPatterns = hasPatterns(nodes);
+        this.named = only == null ? new HashMap<>() : Map.of();
+        // Without patterns, nothing has to be remembered.
+        this.members = hasPatterns ? new ConcurrentHashMap<>() : Map.of();
+        this.bySight = hasPatterns ? new ConcurrentHashMap<>() : Map.of();
+        this.conjunctions = hasPatterns ? new ConcurrentHashMap<>() : Map.of();
         for (Node node : nodes) {
             if (only == null) {
                 node.properties.forEach((name, child) ->
@@ -66,6 +71,9 @@ final class MemberSchemas {
     }
 
     Member of(String name) {
+        if (!hasPatterns) {
+            return find(name);
+        }
         Member known = members.get(name);
         if (known == null) {
             known = last;
@@ -97,7 +105,17 @@ final class MemberSchemas {
         return hasPatterns ? findByPatterns(name) : new Member(name, findByName(name), true);
     }
 
+    /** Returns what must hold for a member that a schema may mention. */
+    Conjunction schemaOf(String name) {
+        return hasPatterns ? findByPatterns(name).schema() : findByName(name);
+    }
+
     private Conjunction findByName(String name) {
+        if (only != null) {
+            Node own = only.properties.get(name);
+            Node child = own != null ? own : only.additionalProperties;
+            return child == null ? table.of(List.of()) : table.of(child);
+        }
         List<Node> found = new ArrayList<>(named(name));
         for (Node node : general) {
             Node other = node.additionalProperties;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class Node {
     public record PatternProperty(EcmaPattern pattern, Node node) {}
 
-    /** Identifies and orders the nodes of one schema. */
-    final int id;
+    /** Identifies and orders the nodes of one schema; set once, before the node is used. */
+    private int id;
     /** Where it is, for violations. */
     final Origin origin;
     /** Whether it is the schema {@code false}. */
@@ -77,7 +77,10 @@ public final class Node {
     public Map<String, List<String>> dependentRequired = Map.of();
     public Map<String, Node> dependentSchemas = Map.of();
 
-    /** Which of the names in the last two come from {@code dependencies}, the keyword of older drafts. */
+    /** Those of the last that only require properties, which costs no more than {@link #dependentRequired}. */
+    public Map<String, Node> requiringDependents = Map.of();
+
+    /** Which of the names in the last three come from {@code dependencies}, the keyword of older drafts. */
     public Set<String> dependencies = Set.of();
 
     public List<Node> prefixItems = List.of();
@@ -108,6 +111,9 @@ public final class Node {
     public List<Node> anyOf = List.of();
     public List<Node> oneOf = List.of();
 
+    /** Which of those is meant, as a hint. */
+    public @Nullable Discriminator discriminator;
+
     public @Nullable Node not;
 
     public @Nullable Node condition;
@@ -127,9 +133,17 @@ public final class Node {
     @Nullable
     Conjunction alone;
 
-    public Node(int id, Origin origin) {
-        this.id = id;
+    public Node(Origin origin) {
         this.origin = origin;
+    }
+
+    /** Gives it the number that identifies it. */
+    public void number(int number) {
+        id = number;
+    }
+
+    public int id() {
+        return id;
     }
 
     public String pointer() {
@@ -186,10 +200,20 @@ public final class Node {
         return branches() || !dependentSchemas.isEmpty() || !structures.isEmpty();
     }
 
+    /** Returns whether some properties are required only if others are there. */
+    boolean hasRequiringDependents() {
+        return !dependentRequired.isEmpty() || !requiringDependents.isEmpty();
+    }
+
+    /** Returns whether it requires properties and says nothing else. */
+    public boolean onlyRequires() {
+        return !includesOthers() && !required.isEmpty() && isTrivialButForRequired();
+    }
+
     /** Returns the one property that it requires, if it says nothing else. */
     @Nullable
     String onlyRequirement() {
-        return !includesOthers() && required.size() == 1 && isTrivialButForRequired() ? required.get(0) : null;
+        return required.size() == 1 && onlyRequires() ? required.get(0) : null;
     }
 
     /** Returns whether it accepts everything, not counting the schemas that it includes. */
@@ -200,22 +224,41 @@ public final class Node {
     private boolean isTrivialButForRequired() {
         return !never
                 && kinds == Kinds.ALL
-                && !integer
                 && values == null
+                && isTrivialForTexts()
+                && isTrivialForNumbers()
+                && isTrivialForObjects()
+                && isTrivialForArrays()
+                && !branches();
+    }
+
+    /** Returns whether it says nothing about texts, not counting values, branchings and the schemas it includes. */
+    boolean isTrivialForTexts() {
+        return minLength == 0 && maxLength == Integer.MAX_VALUE && pattern == null && format == null;
+    }
+
+    /** The same for numbers. */
+    boolean isTrivialForNumbers() {
+        return !integer
                 && minimum == null
                 && maximum == null
                 && exclusiveMinimum == null
                 && exclusiveMaximum == null
-                && multipleOf == null
-                && minLength == 0
-                && maxLength == Integer.MAX_VALUE
-                && pattern == null
-                && format == null
-                && isTrivialForContainers()
-                && !branches();
+                && multipleOf == null;
     }
 
-    private boolean isTrivialForContainers() {
+    /** The same for values of a kind that it allows. */
+    boolean isTrivialFor(ValueKind kind) {
+        return switch (kind) {
+            case STRING -> isTrivialForTexts();
+            case NUMBER -> isTrivialForNumbers();
+            case BOOLEAN, NULL -> true;
+            case OBJECT -> required.isEmpty() && isTrivialForObjects();
+            case ARRAY -> isTrivialForArrays();
+        };
+    }
+
+    private boolean isTrivialForObjects() {
         return properties.isEmpty()
                 && patternProperties.isEmpty()
                 && additionalProperties == null
@@ -223,9 +266,12 @@ public final class Node {
                 && unevaluatedProperties == null
                 && minProperties == 0
                 && maxProperties == Integer.MAX_VALUE
-                && dependentRequired.isEmpty()
-                && dependentSchemas.isEmpty()
-                && prefixItems.isEmpty()
+                && !hasRequiringDependents()
+                && dependentSchemas.isEmpty();
+    }
+
+    private boolean isTrivialForArrays() {
+        return prefixItems.isEmpty()
                 && items == null
                 && contains == null
                 && unevaluatedItems == null
@@ -236,6 +282,12 @@ public final class Node {
 
     boolean allows(ValueKind kind) {
         return (kinds & Kinds.bit(kind)) != 0;
+    }
+
+    /** Faster than that of its identity, and the table finds conjunctions by their nodes. */
+    @Override
+    public int hashCode() {
+        return id;
     }
 
     @Override

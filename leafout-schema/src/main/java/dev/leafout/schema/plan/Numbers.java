@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
+import dev.leafout.event.JsonNumber;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -9,6 +10,8 @@ public final class Numbers {
     private static final int MAX_EXPONENT = 999_999_999;
     /** How many characters fit into a long, including a sign and a point. */
     private static final int MAX_SHORT = 18;
+    /** A number of a schema with a larger power of ten stays as it is written. */
+    private static final int MAX_SCALE = 100_000;
 
     private Numbers() {}
 
@@ -53,6 +56,17 @@ public final class Numbers {
 
     static String canonical(BigDecimal number) {
         return canonical(number.unscaledValue() + "e" + -(long) number.scale());
+    }
+
+    /** Returns the canonical {@link BigDecimal}, or the number as it is written if its exponent is too large for that. */
+    static Number ofSchema(CharSequence raw) {
+        BigDecimal value = value(raw);
+        if (value.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        return Math.abs((long) value.scale()) > MAX_SCALE
+                ? JsonNumber.ofChecked(raw.toString())
+                : value.stripTrailingZeros();
     }
 
     /** Returns the number that a text stands for; short ones, the usual case, take a fast path. */

@@ -149,10 +149,10 @@ public final class ObjectRules {
             node.properties.keySet().forEach(this::mention);
             node.required.forEach(this::mention);
             node.dependentSchemas.keySet().forEach(this::mention);
-            node.dependentRequired.forEach((name, others) -> {
-                mention(name);
-                others.forEach(this::mention);
-            });
+            for (Dependent dependent : Dependent.of(node)) {
+                mention(dependent.name());
+                dependent.others().forEach(this::mention);
+            }
             if (node.propertyNames != null) {
                 nameNodes.add(node.propertyNames);
             }
@@ -212,16 +212,14 @@ public final class ObjectRules {
 
     private void mention(String name) {
         if (!properties.containsKey(name)) {
-            properties.put(
-                    name,
-                    new Property(name, properties.size(), members.find(name).schema()));
+            properties.put(name, new Property(name, properties.size(), members.schemaOf(name)));
         }
     }
 
     private static boolean haveDependents(Node[] nodes) {
         for (Node node : nodes) {
-            for (List<String> others : node.dependentRequired.values()) {
-                if (!others.isEmpty()) {
+            for (Dependent dependent : Dependent.of(node)) {
+                if (!dependent.others().isEmpty()) {
                     return true;
                 }
             }
@@ -294,22 +292,20 @@ public final class ObjectRules {
                 requiredRanks.set(property.rank);
                 property.requiredBy = property.requiredBy == null ? new Refusal(node, "required") : property.requiredBy;
             }
-            node.dependentRequired.forEach((name, others) -> {
-                Property property = property(name);
+            for (Dependent dependent : Dependent.of(node)) {
+                Property property = property(dependent.name());
                 List<Property> all = new ArrayList<>(Arrays.asList(property.requires));
-                others.forEach(other -> all.add(property(other)));
+                dependent.others().forEach(other -> all.add(property(other)));
                 property.requires = all.toArray(new Property[0]);
-            });
+            }
         }
         for (Node node : nodes) {
-            node.dependentRequired.forEach((name, others) -> {
-                String keyword = node.dependencies.contains(name) ? "dependencies" : "dependentRequired";
-                for (String other : others) {
+            for (Dependent dependent : Dependent.of(node)) {
+                for (String other : dependent.others()) {
                     Property property = property(other);
-                    property.requiredBy =
-                            property.requiredBy == null ? new Refusal(node, keyword) : property.requiredBy;
+                    property.requiredBy = property.requiredBy == null ? dependent.refusal() : property.requiredBy;
                 }
-            });
+            }
         }
         return count;
     }

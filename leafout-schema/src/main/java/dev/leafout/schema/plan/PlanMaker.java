@@ -65,6 +65,11 @@ final class PlanMaker {
         }
         Reason reason = wrongKind();
         if (reason == null) {
+            if (!kind.isContainer() && areTrivial()) {
+                text = kind == ValueKind.STRING ? TextRules.NONE : null;
+                range = kind == ValueKind.NUMBER ? range() : null;
+                return new Plan(this, Verdict.CERTAIN, null);
+            }
             reason = leafReason();
         }
         if (reason != null) {
@@ -158,6 +163,16 @@ final class PlanMaker {
         return null;
     }
 
+    /** Returns whether the schemas accept every value of this kind: most say no more than a type. */
+    private boolean areTrivial() {
+        for (Node node : nodes) {
+            if (node.values != null || !node.isTrivialFor(kind)) {
+                return false;
+            }
+        }
+        return conjunction.branchings().isEmpty();
+    }
+
     /** Checks the rules for this kind; returns why no value of the kind can satisfy them, or null. */
     private @Nullable Reason leafReason() {
         switch (kind) {
@@ -199,7 +214,10 @@ final class PlanMaker {
     /** Returns the values for which it is unknown whether everything else accepts them. */
     private Set<String> inDoubt(String @Nullable [] candidates) {
         Set<String> found = Set.of();
-        for (String text : candidates == null ? new String[0] : candidates) {
+        if (candidates == null || areOnlyValues()) {
+            return found;
+        }
+        for (String text : candidates) {
             if (table.scalars.verdict(conjunction, text) == Verdict.LIVE) {
                 found = found.isEmpty() ? new HashSet<>() : found;
                 found.add(text);
@@ -342,11 +360,21 @@ final class PlanMaker {
         for (Node node : nodes) {
             if (node.values != null) {
                 List<@Nullable Object> found = node.values.scalars(kind);
-                found.removeIf(value -> !accepts(value));
+                if (!areOnlyValues()) {
+                    found.removeIf(value -> !accepts(value));
+                }
                 return found;
             }
         }
         return null;
+    }
+
+    /** Returns whether values of this kind only have to be among those that one schema lists. */
+    private boolean areOnlyValues() {
+        return nodes.length == 1
+                && nodes[0].values != null
+                && nodes[0].isTrivialFor(kind)
+                && conjunction.branchings().isEmpty();
     }
 
     /**

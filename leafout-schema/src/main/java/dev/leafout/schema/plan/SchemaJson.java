@@ -23,6 +23,10 @@ public final class SchemaJson {
 
     /** Returns plain collections, which only we see; numbers are canonical. */
     public static @Nullable Object parse(String text, String name) {
+        Object plain = PlainReader.read(text);
+        if (plain != PlainReader.GIVEN_UP) {
+            return plain;
+        }
         TreeBuilder tree = new TreeBuilder();
         try {
             JsonPushParser parser =

@@ -28,12 +28,25 @@ public final class TextRules {
     /** How many steps it may take for all texts: past that, patterns are assumed to agree until proven otherwise. */
     private static final long MAX_ALL_STEPS = 10_000_000;
 
+    /** For any text. */
+    public static final TextRules NONE = new TextRules(new Node[0], null, Set.of(), 0);
+
     private static final int MAX_REMEMBERED = 20_000;
     /** In numbers of four bytes. */
     private static final int MAX_REMEMBERED_SIZE = 250_000;
 
     /** The state of each automaton, and the length of the text as far as it matters. */
-    private record Standing(List<Automaton.State> states, int length) {}
+    private record Standing(List<Automaton.State> states, int length) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Standing that && length == that.length && states.equals(that.states);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * states.hashCode() + length;
+        }
+    }
 
     /** A possible text: its state, and its state one character before. */
     private static final class Way {
@@ -96,7 +109,7 @@ public final class TextRules {
         this.letters = candidates == null
                 ? null
                 : Arrays.stream(candidates).map(String::toCharArray).toArray(char[][]::new);
-        this.hint = candidates == null ? Hint.NONE : hintOf(candidates);
+        this.hint = candidates == null ? Hint.NONE : Hint.ofValues(Arrays.asList((@Nullable Object[]) candidates));
         this.steps = steps;
         int min = 0;
         int max = Integer.MAX_VALUE;
@@ -158,10 +171,6 @@ public final class TextRules {
     /** Returns whether that candidate is valid, or null if that is unknown. */
     public @Nullable Boolean isFine(int candidate) {
         return candidates != null && inDoubt.contains(candidates[candidate]) ? null : Boolean.TRUE;
-    }
-
-    private static Hint hintOf(String[] candidates) {
-        return Hint.ofValues(Arrays.asList((@Nullable Object[]) candidates));
     }
 
     private static void add(Node node, EcmaPattern pattern, Map<Automaton, Node> found, List<Node> late) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema.plan;
 
-import dev.leafout.event.JsonNumber;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds plain collections from a JSON text that is parsed at once. Numbers become canonical. */
 final class TreeBuilder implements ParseListener {
-    /** A number with a larger power of ten stays as it is written. */
-    private static final int MAX_SCALE = 100_000;
-
     /** Most schemas have only a few keywords. */
     private static final int FEW = 8;
 
@@ -75,7 +70,7 @@ final class TreeBuilder implements ParseListener {
                 text = null;
                 pieces = null;
             }
-            case NUMBER -> add(number(raw));
+            case NUMBER -> add(Numbers.ofSchema(raw));
             case BOOLEAN -> add(raw.charAt(0) == 't');
             case NULL -> add(null);
         }
@@ -90,16 +85,5 @@ final class TreeBuilder implements ParseListener {
         } else {
             around.list.add(value);
         }
-    }
-
-    /** Returns the number as a {@link BigDecimal}, or as it is written if its exponent is too large for anything. */
-    private static Number number(TextSlice raw) {
-        BigDecimal value = Numbers.value(raw);
-        if (value.signum() == 0) {
-            return BigDecimal.ZERO;
-        }
-        return Math.abs((long) value.scale()) > MAX_SCALE
-                ? JsonNumber.ofChecked(raw.toString())
-                : value.stripTrailingZeros();
     }
 }

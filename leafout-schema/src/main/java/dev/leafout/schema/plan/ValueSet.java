@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,20 +18,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueSet {
     private final List<@Nullable Object> values;
+    /** If they are only texts, these; otherwise the canonical text of each. */
     private final Set<String> texts;
+
+    private final boolean areTexts;
     private final Hint hint;
 
-    private ValueSet(Map<String, @Nullable Object> byText) {
-        this.values = Collections.unmodifiableList(new ArrayList<>(byText.values()));
-        this.texts = byText.keySet();
-        this.hint = Hint.ofValues(values);
+    private ValueSet(List<@Nullable Object> values, Set<String> texts, boolean areTexts) {
+        this.values = Collections.unmodifiableList(values);
+        this.texts = texts;
+        this.areTexts = areTexts;
+        this.hint = Hint.ofValues(this.values);
     }
 
     public static ValueSet of(Collection<? extends @Nullable Object> values) {
+        Set<String> texts = textsOf(values);
+        if (texts != null) {
+            return new ValueSet(new ArrayList<>(texts), texts, true);
+        }
         Map<String, @Nullable Object> byText = new LinkedHashMap<>();
         values.forEach(value -> byText.putIfAbsent(
                 SchemaJson.canonicalText(value), isContainer(value) ? SchemaJson.frozen(value) : value));
-        return new ValueSet(byText);
+        return new ValueSet(new ArrayList<>(byText.values()), byText.keySet(), false);
+    }
+
+    /** Returns the texts, each once; null if not all values are texts. */
+    private static @Nullable Set<String> textsOf(Collection<? extends @Nullable Object> values) {
+        Set<String> texts = new LinkedHashSet<>();
+        for (Object value : values) {
+            if (!(value instanceof String text)) {
+                return null;
+            }
+            texts.add(text);
+        }
+        return texts;
     }
 
     public List<@Nullable Object> list() {
@@ -38,11 +59,16 @@ public final class ValueSet {
     }
 
     public boolean contains(@Nullable Object value) {
-        return texts.contains(SchemaJson.canonicalText(value));
+        return areTexts
+                ? value instanceof String text && texts.contains(text)
+                : texts.contains(SchemaJson.canonicalText(value));
     }
 
     /** Returns the values of a kind that is not a container. */
     List<@Nullable Object> scalars(ValueKind kind) {
+        if (areTexts) {
+            return kind == ValueKind.STRING ? new ArrayList<>(values) : new ArrayList<>();
+        }
         List<@Nullable Object> found = new ArrayList<>();
         for (Object value : values) {
             if (!isContainer(value) && ScalarCheck.kindOf(value) == kind) {
@@ -54,6 +80,9 @@ public final class ValueSet {
 
     /** Returns the objects and arrays. */
     public List<Object> containers() {
+        if (areTexts) {
+            return List.of();
+        }
         List<Object> found = new ArrayList<>();
         for (Object value : values) {
             if (value != null && isContainer(value)) {

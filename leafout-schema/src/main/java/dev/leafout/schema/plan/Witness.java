@@ -34,31 +34,6 @@ final class Witness {
         return new Witness(conjunction).find();
     }
 
-    /** Returns whether a schema alone says so little that there must be a valid value. */
-    static boolean isObvious(Node node) {
-        if (node.never || node.values != null || node.hasBranchings()) {
-            return false;
-        }
-        return has(node.kinds, ValueKind.NULL)
-                || has(node.kinds, ValueKind.BOOLEAN)
-                || (has(node.kinds, ValueKind.STRING) && isAnyText(node))
-                || (has(node.kinds, ValueKind.OBJECT) && node.required.isEmpty() && node.minProperties == 0)
-                || (has(node.kinds, ValueKind.ARRAY) && node.minItems == 0 && node.contains == null)
-                || (has(node.kinds, ValueKind.NUMBER) && isUnbounded(node));
-    }
-
-    private static boolean isAnyText(Node node) {
-        return node.pattern == null && node.format == null && node.minLength <= node.maxLength;
-    }
-
-    private static boolean isUnbounded(Node node) {
-        return node.minimum == null
-                && node.maximum == null
-                && node.exclusiveMinimum == null
-                && node.exclusiveMaximum == null
-                && node.multipleOf == null;
-    }
-
     private boolean find() {
         int kinds = conjunction.kinds;
         ValueSet values = null;
@@ -144,7 +119,7 @@ final class Witness {
                     && node.unevaluatedProperties == null
                     && node.minProperties <= node.required.size()
                     && node.maxProperties == Integer.MAX_VALUE
-                    && node.dependentRequired.isEmpty();
+                    && !node.hasRequiringDependents();
             if (!isPlain) {
                 return false;
             }

@@ -3,22 +3,33 @@ package dev.leafout.schema.run;
 
 import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.plan.Conjunction;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled schema as validators need it: what must hold for a document, and a reusable workbench. */
 public final class CompiledSchema {
     /** What must hold for a document. */
     final Conjunction root;
-    /** Identifies this schema, so that a checkpoint is restored with the same one. */
-    final int fingerprint;
+
+    /** The properties whose texts say which alternative is meant, as a hint; almost always none. */
+    final Set<String> tags;
+
+    private final IntSupplier fingerprint;
 
     /** A workbench that no validator is using. */
     private final AtomicReference<@Nullable Workbench> spare = new AtomicReference<>();
 
-    public CompiledSchema(Conjunction root, int fingerprint) {
+    public CompiledSchema(Conjunction root, Set<String> tags, IntSupplier fingerprint) {
         this.root = root;
+        this.tags = tags;
         this.fingerprint = fingerprint;
+    }
+
+    /** Identifies this schema, so that a checkpoint is restored with the same one. */
+    int fingerprint() {
+        return fingerprint.getAsInt();
     }
 
     public SchemaOptions options() {

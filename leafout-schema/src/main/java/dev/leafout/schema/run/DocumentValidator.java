@@ -33,9 +33,13 @@ public final class DocumentValidator implements ParseListener {
     /** How many of the open arrays must have items that differ. */
     int differing;
 
+    /** Reads what says which alternative is meant; null if nothing does, as is usual. */
+    final @Nullable TagReader tags;
+
     public DocumentValidator(CompiledSchema schema, Findings findings) {
         this.schema = schema;
         this.findings = findings;
+        this.tags = schema.tags.isEmpty() ? null : new TagReader(schema.tags);
     }
 
     /** A validator that only tries something, on its own workbench. */
@@ -43,6 +47,7 @@ public final class DocumentValidator implements ParseListener {
         this.schema = bench.schema;
         this.findings = bench.findings;
         this.bench = bench;
+        this.tags = null;
     }
 
     Workbench bench() {
@@ -96,6 +101,9 @@ public final class DocumentValidator implements ParseListener {
         }
         if (skipped == 0) {
             bench().keyCompleted(at, name, repeated);
+            if (tags != null) {
+                tags.key(bench().tip(), name);
+            }
         } else {
             findings.deliver();
         }
@@ -105,6 +113,9 @@ public final class DocumentValidator implements ParseListener {
     public void valueStarted(ParsePosition at, ValueKind kind) {
         if (differing > 0 && numbers != null) {
             numbers.started(kind);
+        }
+        if (tags != null) {
+            tags.started(kind);
         }
         if (skipped > 0) {
             skipped += kind.isContainer() ? 1 : 0;
@@ -137,9 +148,19 @@ public final class DocumentValidator implements ParseListener {
     }
 
     @Override
+    public void escapeAppended(ParsePosition at, char first, char last) {
+        if (skipped == 0 && !tipIsSkipped) {
+            bench().escapeAppended(at, first, last);
+        }
+    }
+
+    @Override
     public void textAppended(ParsePosition at, TextSlice text, boolean escaped) {
         if (differing > 0 && numbers != null) {
             numbers.text.append(text);
+        }
+        if (tags != null) {
+            tags.append(text);
         }
         Recording recording = recording();
         if (recording != null) {
@@ -162,6 +183,9 @@ public final class DocumentValidator implements ParseListener {
         Recording recording = recording();
         if (recording != null) {
             recording.completed(kind, raw);
+        }
+        if (tags != null) {
+            tags.completed();
         }
         if (tipIsSkipped) {
             tipIsSkipped = false;

@@ -2,6 +2,8 @@
 package dev.leafout.schema.run;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.parse.CheckpointReader;
+import dev.leafout.parse.CheckpointWriter;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.schema.plan.Choice;
 import dev.leafout.schema.plan.Conjunction;
@@ -45,6 +47,11 @@ final class Level {
     private @Nullable String memberKey;
 
     private boolean hasMemberKey;
+
+    /** A property that says which alternative is meant, and what it says; null if none has come. */
+    private @Nullable String tagName;
+
+    private @Nullable String tag;
 
     /** The branches of a trial stand before it. */
     Trial[] trials = NONE;
@@ -94,6 +101,9 @@ final class Level {
             index = null;
         }
         this.hasMemberKey = false;
+        if (tagName != null) {
+            tagName = null;
+        }
         this.sole = null;
         this.object = null;
         this.array = null;
@@ -133,6 +143,26 @@ final class Level {
         if (!Objects.equals(memberKey, key)) { // usually the same, and expensive to change in an old object
             memberKey = key;
         }
+    }
+
+    void tag(String name, String text) {
+        tagName = name;
+        tag = text;
+    }
+
+    /** Returns what this property says, if it has come last of those that say which alternative is meant. */
+    @Nullable
+    String tag(String name) {
+        return name.equals(tagName) ? tag : null;
+    }
+
+    void writeTag(CheckpointWriter out) {
+        out.writeString(tagName).writeString(tagName == null ? null : tag);
+    }
+
+    void readTag(CheckpointReader in) {
+        tagName = in.readNullableString();
+        tag = in.readNullableString();
     }
 
     private void sole(Leaf leaf) {

@@ -45,10 +45,19 @@ final class NameRange {
     void extend(CharSequence key, int to) {
         for (; units < to; units++) {
             char unit = key.charAt(units);
+            if (high - low == 1 && goesOnWith(unit)) {
+                continue;
+            }
             int from = find(unit);
             high = find(unit + 1);
             low = from;
         }
+    }
+
+    /** Returns whether the only name that is left has this unit next. */
+    private boolean goesOnWith(char unit) {
+        String name = sorted[low].name;
+        return units < name.length() && name.charAt(units) == unit;
     }
 
     /** Returns the first name whose next unit is this one or a later one. */

@@ -14,15 +14,12 @@ import dev.leafout.schema.plan.Reason;
 import dev.leafout.schema.plan.TextRules;
 import dev.leafout.schema.plan.Verdict;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** A string value. */
 final class TextLeaf extends Leaf {
-    private static final TextRules NONE = new TextRules(new Node[0], null, Set.of(), 0);
-
     private final TextRun run = new TextRun();
-    private TextRules rules = NONE;
+    private TextRules rules = TextRules.NONE;
 
     TextLeaf(Trial trial) {
         super(trial, type(ValueKind.STRING));
@@ -63,6 +60,13 @@ final class TextLeaf extends Leaf {
             } else if (run.isFineWhateverFollows()) {
                 settle(Verdict.CERTAIN, DocumentValidator.offsetOf(i, piece, escaped, at));
             }
+        }
+    }
+
+    /** Part of an escape has been read, which stands for one of these units. */
+    void appendEscape(char first, char last, ParsePosition at) {
+        if (!run.appendEscape(first, last)) {
+            broken(at.offset(), false, at);
         }
     }
 

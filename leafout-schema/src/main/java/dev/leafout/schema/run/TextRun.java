@@ -30,6 +30,9 @@ final class TextRun {
 
     private static final int MAX_REUSED = 1_000;
 
+    /** What the parser puts in place of half a surrogate pair. */
+    private static final char REPLACEMENT = '\uFFFD';
+
     private @Nullable TextRules rules;
     /** In code points. */
     int length;
@@ -286,6 +289,30 @@ final class TextRun {
         high = find(candidates, unit + 1);
         units++;
         return low < high;
+    }
+
+    /** Part of an escape has been read, which stands for one of these units; returns whether there is a way on. */
+    boolean appendEscape(char first, char last) {
+        char[][] candidates = rules().letters;
+        if (candidates == null
+                || find(candidates, first) < find(candidates, last + 1)
+                || (last >= Character.MIN_SURROGATE
+                        && first <= Character.MAX_SURROGATE
+                        && find(candidates, REPLACEMENT) < find(candidates, REPLACEMENT + 1))) {
+            return true;
+        }
+        lastLow = low;
+        lastHigh = high;
+        low = high;
+        this.last = escape(first, last);
+        units += this.last.length();
+        return false;
+    }
+
+    /** Returns how such an escape begins. */
+    private static String escape(char first, char last) {
+        int digits = 4 - Integer.bitCount(first ^ last) / 4;
+        return "\\u" + String.format("%04x", (int) first).substring(0, digits);
     }
 
     /** Returns the first of those still possible that goes on with this unit or a later one; they are sorted. */

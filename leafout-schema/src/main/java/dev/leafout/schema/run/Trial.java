@@ -9,6 +9,7 @@ import dev.leafout.schema.plan.Branching;
 import dev.leafout.schema.plan.Cause;
 import dev.leafout.schema.plan.Choice;
 import dev.leafout.schema.plan.Conjunction;
+import dev.leafout.schema.plan.Discriminator;
 import dev.leafout.schema.plan.Hint;
 import dev.leafout.schema.plan.Messages;
 import dev.leafout.schema.plan.Node;
@@ -126,6 +127,7 @@ final class Trial {
     void addBranches() {
         for (int i = 0; i < branches.length; i++) {
             Conjunction[] all = branchings[i].branches;
+            level.bench.keepsCauses |= branchings[i].owner.discriminator != null;
             if (isLookedUp(branchings[i])) {
                 lookedUp = lookedUp == null ? new Verdict[branches.length] : lookedUp;
                 level.bench.lookUpLater(this, i);
@@ -269,7 +271,8 @@ final class Trial {
         }
         before.set(i);
         Branching branching = branchings[i];
-        Cause meant = plan.choice == null ? null : causeOfTheBranchThatWasMeant(plan.choice, i, at);
+        Cause meant =
+                plan.choice == null ? causeOfTheBranchThatIsNamed(i) : causeOfTheBranchThatWasMeant(plan.choice, i, at);
         if (meant != null) {
             level.bench.findings.report(meant, offset);
             return;
@@ -307,6 +310,27 @@ final class Trial {
             }
         }
         return meant;
+    }
+
+    /** Returns what was wrong with the branch that a {@code discriminator} names; null if it names none. */
+    private @Nullable Cause causeOfTheBranchThatIsNamed(int i) {
+        Discriminator discriminator = branchings[i].owner.discriminator;
+        if (discriminator == null) {
+            return null;
+        }
+        String tag = level.tag(discriminator.property());
+        Node named = tag == null ? null : discriminator.branches().get(tag);
+        if (named == null) {
+            return null;
+        }
+        Conjunction meant = conjunction.table.of(named);
+        for (int j = 0; j < branches[i].length; j++) {
+            Trial branch = branches[i][j];
+            if (branch != null && branchings[i].branches[j] == meant) {
+                return branch.hint().cause();
+            }
+        }
+        return null;
     }
 
     private Hint hint(int i, long offset) {

@@ -35,7 +35,7 @@ final class ValidatorCheckpoint {
     byte[] write() {
         LateState late = new LateState(validator);
         CheckpointWriter out = new CheckpointWriter(NAME, VERSION);
-        out.writeInt(validator.schema.fingerprint);
+        out.writeInt(validator.schema.fingerprint());
         new FindingsCheckpoint(validator.findings).write(out);
         out.writeInt(validator.skipped).writeBoolean(validator.tipIsSkipped).writeBoolean(validator.repeatedKey);
         out.writeString(bench.depth == 0 ? "" : bench.key.soFar()).writeString(bench.number.toString());
@@ -47,6 +47,9 @@ final class ValidatorCheckpoint {
         out.writeInt(bench.depth);
         for (int i = 0; i < bench.depth; i++) {
             writeLevel(out, i);
+        }
+        if (validator.tags != null) {
+            validator.tags.write(out, bench);
         }
         out.writeBoolean(late.isThere());
         if (late.isThere()) {
@@ -85,7 +88,7 @@ final class ValidatorCheckpoint {
 
     void read(byte[] checkpoint) {
         CheckpointReader in = new CheckpointReader(checkpoint, NAME, VERSION);
-        if (in.readInt() != validator.schema.fingerprint) {
+        if (in.readInt() != validator.schema.fingerprint()) {
             throw new CheckpointException("The checkpoint is of a validator of another schema, or with other options.");
         }
         new FindingsCheckpoint(validator.findings)
@@ -110,6 +113,9 @@ final class ValidatorCheckpoint {
         }
         if (depth > 0) {
             bench.key.restore(bench.tip(), keySoFar);
+        }
+        if (validator.tags != null) {
+            validator.tags.read(in, bench);
         }
         if (in.readBoolean()) {
             new LateState(validator).read(in);

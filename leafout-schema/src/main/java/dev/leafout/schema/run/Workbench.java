@@ -356,6 +356,17 @@ final class Workbench {
         }
     }
 
+    void escapeAppended(ParsePosition at, char first, char last) {
+        Level level = tip();
+        for (int i = 0; i < level.count; i++) {
+            Trial trial = level.trials[i];
+            if (trial.verdict == Verdict.LIVE && trial.leaf.isLive() && trial.leaf instanceof TextLeaf leaf) {
+                leaf.appendEscape(first, last, at);
+            }
+        }
+        settle(at);
+    }
+
     void numberAppended(ParsePosition at, TextSlice text) {
         Level level = tip();
         if (level.sole != null && !level.sole.isLive()) {
