@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.parse.Expectation;
 import dev.leafout.schema.compile.SchemaCompiler;
 import dev.leafout.schema.run.CompiledSchema;
 import java.net.URI;
@@ -62,6 +63,14 @@ public final class JsonSchema {
      */
     public List<String> warnings() {
         return warnings;
+    }
+
+    /**
+     * Returns what the schema expects at each place, as evidence for a parser that repairs under {@link
+     * dev.leafout.event.Tolerance#SCHEMA}.
+     */
+    public Expectation expectation() {
+        return NodeExpectation.of(compiled.nodes());
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */

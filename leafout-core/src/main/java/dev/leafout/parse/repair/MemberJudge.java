@@ -15,10 +15,31 @@ final class MemberJudge {
 
     private final InputWindow window;
     private final Lookahead look;
+    private final SchemaRepairs schema;
 
-    MemberJudge(InputWindow window, Lookahead look) {
+    MemberJudge(InputWindow window, Lookahead look, SchemaRepairs schema) {
         this.window = window;
         this.look = look;
+        this.schema = schema;
+    }
+
+    /** Returns whether a key of the innermost object comes next, as {@link Lookahead#key()} does, that it can have. */
+    Answer key() {
+        int start = look.pos;
+        Answer key = look.key();
+        Set<String> keys = key == Answer.YES ? schema.keys() : Set.of();
+        return keys.isEmpty() || isOneOf(keys, start) ? key : Answer.NO;
+    }
+
+    private boolean isOneOf(Set<String> keys, int start) {
+        boolean quoted = Quotes.isQuote(window.at(start));
+        int end = quoted ? start + 1 : start;
+        int from = end;
+        while (quoted ? !Quotes.closes(window.at(start), window.at(end)) : Lookahead.isNamePart(window.at(end))) {
+            end++;
+        }
+        String key = new String(window.array(), from, end - from);
+        return keys.contains(key) || Styles.meant(key, keys) != null;
     }
 
     /** Returns whether a key with its value comes next, and what may follow a value. */

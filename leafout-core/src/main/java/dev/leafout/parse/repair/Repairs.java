@@ -38,6 +38,7 @@ public final class Repairs extends RepairHooks {
     private final RoundBrackets brackets;
     private final BareValues bare;
     private final CloserRepairs ends;
+    private final SchemaRepairs schema;
     private final JsonLocator locator;
     private final boolean manyValues;
 
@@ -48,7 +49,8 @@ public final class Repairs extends RepairHooks {
         this.tolerances = options.tolerances();
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
-        this.members = new MemberJudge(window, look);
+        this.schema = new SchemaRepairs(this, tokenizer, look, options);
+        this.members = new MemberJudge(window, look, schema);
         this.escaped = new EscapedDocument(this, tokenizer, look);
         this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
         this.strings = new StringRepairs(this, tokenizer, look, escaped);
@@ -118,6 +120,21 @@ public final class Repairs extends RepairHooks {
     }
 
     @Override
+    public boolean expects() {
+        return schema.expects();
+    }
+
+    @Override
+    public int beforeQuotedKey(int pos) {
+        return schema.key(pos);
+    }
+
+    @Override
+    public boolean endsUnwrittenArray() {
+        return schema.endsUnwrittenArray();
+    }
+
+    @Override
     public void inputEnded() {
         look.ended = true;
     }
@@ -128,6 +145,9 @@ public final class Repairs extends RepairHooks {
             locator.takeEmptyDocument();
         } else {
             gaps.finish();
+            if (schema.isBetweenRows()) {
+                tokenizer.close(window.pos());
+            }
         }
     }
 
@@ -308,6 +328,12 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int beforeValue(char c, int pos) {
+        if (schema.expects()) {
+            int next = schema.value(c, pos);
+            if (next != NONE || c == '{' || c == '[') {
+                return next;
+            }
+        }
         if (c != '"') {
             return bare.read(pos, true);
         }
@@ -389,6 +415,9 @@ public final class Repairs extends RepairHooks {
         int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
+        }
+        if (schema.isBetweenRows()) {
+            return schema.betweenRows(c, pos);
         }
         if (c == ')' && brackets.isEnd(pos)) {
             return pos + 1;
@@ -492,6 +521,7 @@ public final class Repairs extends RepairHooks {
         ends.write(out);
         brackets.write(out);
         escaped.write(out);
+        schema.write(out);
         strings.write(out);
         locator.write(out);
     }
@@ -506,6 +536,7 @@ public final class Repairs extends RepairHooks {
         ends.read(in);
         brackets.read(in);
         escaped.read(in);
+        schema.read(in);
         strings.read(in);
         locator.read(in);
     }

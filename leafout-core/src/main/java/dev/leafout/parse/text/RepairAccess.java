@@ -52,6 +52,9 @@ public interface RepairAccess {
     /** Begins a value of this kind with the character before {@code pos}. */
     void beginValue(ValueKind kind, int pos);
 
+    /** Returns whether the innermost object has this key. */
+    boolean hasKey(String key);
+
     /** Ends the open key or string value, whose end is before {@code pos}. */
     int endString(int pos);
 

@@ -47,6 +47,8 @@ public final class Tokenizer implements RepairAccess {
     private final NumberScanner numbers;
     /** What is called for text that is not plain JSON; null if only plain JSON is accepted. */
     final @Nullable RepairHooks repairs;
+    /** Whether the repairs must see every key and value. */
+    private final boolean expects;
 
     /** Where the tokenizer is in the grammar. */
     State state = State.AT_START;
@@ -82,6 +84,7 @@ public final class Tokenizer implements RepairAccess {
         this.manyValues = options.manyValues();
         this.rejectDuplicateKeys = options.rejectDuplicateKeys();
         this.repairs = repairs == null ? null : repairs.apply(this);
+        this.expects = this.repairs != null && this.repairs.expects();
         this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates());
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
         startDocument(0);
@@ -306,7 +309,8 @@ public final class Tokenizer implements RepairAccess {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
-            return startKey(pos);
+            int next = expects ? Objects.requireNonNull(repairs).beforeQuotedKey(pos) : RepairHooks.NONE;
+            return next == RepairHooks.NONE ? startKey(pos) : next;
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
             return close(pos + 1);
@@ -355,7 +359,7 @@ public final class Tokenizer implements RepairAccess {
             throw expected(pos, Problem.EXPECTED_COLON, position.path());
         }
         state = State.BEFORE_VALUE;
-        return isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
+        return !expects && isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
     }
 
     /**
@@ -376,7 +380,7 @@ public final class Tokenizer implements RepairAccess {
             }
             throw expectedValue(pos);
         }
-        if (repairs != null && c != '{' && c != '[') {
+        if (repairs != null && (expects || c != '{' && c != '[')) {
             int next = repairs.beforeValue(c, pos);
             if (next != RepairHooks.NONE) {
                 return next;
@@ -428,7 +432,7 @@ public final class Tokenizer implements RepairAccess {
             memberExpected(pos);
         }
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
-        return inObject && isNext('"', pos) ? startKey(pos) : pos;
+        return inObject && !expects && isNext('"', pos) ? startKey(pos) : pos;
     }
 
     private int startString(int pos) {
@@ -526,6 +530,11 @@ public final class Tokenizer implements RepairAccess {
     }
 
     @Override
+    public boolean hasKey(String key) {
+        return keys.intern(key.toCharArray(), key.length()).depth == position.openContainers;
+    }
+
+    @Override
     public int completeLiteral(Literal word, int pos) {
         return completeValue(word.kind, word.raw, pos);
     }
@@ -613,6 +622,9 @@ public final class Tokenizer implements RepairAccess {
 
     @Override
     public int afterValue(int pos) {
+        while (expects && Objects.requireNonNull(repairs).endsUnwrittenArray()) {
+            closeHere(pos);
+        }
         if (!position.frame.isDocument()) {
             if (isNext(',', pos)) {
                 return afterComma(position.frame.isObject(), pos + 1);
