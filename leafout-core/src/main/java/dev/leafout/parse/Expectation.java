@@ -2,6 +2,7 @@
 package dev.leafout.parse;
 
 import dev.leafout.event.ValueKind;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -17,14 +18,29 @@ import java.util.Set;
  *         .build();
  * }</pre>
  *
- * <p>Implementations are immutable, so any thread may use them.
+ * <p>Implementations are immutable, so any thread may use them. A parser asks often, so they should answer at once.
  *
  * @since 0.1
  */
 public interface Expectation {
-    /** Returns the kinds of values that can be here; all kinds if nothing is known. */
+    /** Nothing is known: any value can be here. */
+    Expectation ANYTHING = new Expectation() {
+        private final Set<ValueKind> all = Collections.unmodifiableSet(EnumSet.allOf(ValueKind.class));
+
+        @Override
+        public Set<ValueKind> kinds() {
+            return all;
+        }
+    };
+
+    /** Returns the kinds of values that can be here; all kinds if nothing is known. A value of these is never changed. */
     default Set<ValueKind> kinds() {
-        return EnumSet.allOf(ValueKind.class);
+        return ANYTHING.kinds();
+    }
+
+    /** Returns the kinds that a value of another kind can be read as: by default all that can be here. */
+    default Set<ValueKind> wantedKinds() {
+        return kinds();
     }
 
     /** Returns the strings that can be here, if there are only some; empty if any string can be here. */
@@ -32,23 +48,23 @@ public interface Expectation {
         return Set.of();
     }
 
-    /** Returns the keys that an object here can have, if it can have no others; empty if it can have any. */
+    /** Returns the keys that are known of an object here; empty if none are. */
     default Set<String> keys() {
         return Set.of();
     }
 
+    /** Returns whether an object here can have other keys than the {@linkplain #keys() known} ones. */
+    default boolean hasOtherKeys() {
+        return true;
+    }
+
     /** Returns what is expected as the value of this key of an object here. */
     default Expectation member(String key) {
-        return anything();
+        return ANYTHING;
     }
 
     /** Returns what is expected as an item of an array here. */
     default Expectation item() {
-        return anything();
-    }
-
-    /** Returns the expectation of which nothing is known. */
-    static Expectation anything() {
-        return Anything.INSTANCE;
+        return ANYTHING;
     }
 }

@@ -44,7 +44,7 @@ public final class ParseOptions {
     ValueKind expectedKind;
 
     Set<String> expectedKeys = Set.of();
-    Expectation expectation = Expectation.anything();
+    Expectation expectation = Expectation.ANYTHING;
     boolean anyKeysAtStart;
 
     private ParseOptions() {}

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12, compiled once, for any number of documents and threads.
@@ -30,6 +31,7 @@ import java.util.function.Consumer;
 public final class JsonSchema {
     private final CompiledSchema compiled;
     private final List<String> warnings;
+    private volatile @Nullable Expectation expectation;
 
     private JsonSchema(CompiledSchema compiled, List<String> warnings) {
         this.compiled = compiled;
@@ -70,7 +72,12 @@ public final class JsonSchema {
      * dev.leafout.event.Tolerance#SCHEMA}.
      */
     public Expectation expectation() {
-        return NodeExpectation.of(compiled.nodes());
+        Expectation found = expectation;
+        if (found == null) {
+            found = NodeExpectation.of(compiled.nodes());
+            expectation = found;
+        }
+        return found;
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */

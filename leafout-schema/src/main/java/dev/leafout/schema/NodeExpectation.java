@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -27,18 +28,23 @@ import org.jspecify.annotations.Nullable;
 final class NodeExpectation implements Expectation {
     private static final int MAX_NODES = 64;
 
-    /** The expectations of single schemas, so that each is made once. */
-    private final Map<Node, Expectation> known;
+    /** The expectations of schemas that must hold together, so that each is made once. */
+    private final Map<Set<Node>, Expectation> known;
     /** The schemas that must all hold. */
     private final List<Node> nodes = new ArrayList<>();
-    /** For each choice between schemas, what they expect. */
-    private final List<List<Expectation>> choices = new ArrayList<>();
+    /** What the choices between schemas expect. */
+    private final List<Expectation> choices = new ArrayList<>();
 
     private final Set<ValueKind> kinds;
     private final Set<String> texts;
     private final Set<String> keys;
+    private final boolean otherKeys;
+    /** What is expected of the known keys, once it was asked for. */
+    private final Map<String, Expectation> members = new ConcurrentHashMap<>();
 
-    private NodeExpectation(Map<Node, Expectation> known, List<Node> all) {
+    private volatile @Nullable Expectation item;
+
+    private NodeExpectation(Map<Set<Node>, Expectation> known, Set<Node> all) {
         this.known = known;
         Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Node> left = new ArrayList<>(all);
@@ -56,37 +62,43 @@ final class NodeExpectation implements Expectation {
             addChoice(node.anyOf);
             addChoice(node.oneOf);
         }
-        this.kinds = makeKinds();
-        this.texts = makeTexts();
-        this.keys = makeKeys();
+        this.kinds = Collections.unmodifiableSet(makeKinds());
+        this.texts = Collections.unmodifiableSet(makeTexts());
+        this.keys = Collections.unmodifiableSet(makeKeys());
+        this.otherKeys = nodes.stream().noneMatch(NodeExpectation::isClosed)
+                && choices.stream().allMatch(Expectation::hasOtherKeys);
     }
 
     static Expectation of(Node... all) {
-        return of(new ConcurrentHashMap<>(), Arrays.asList(all));
+        return of(new HashMap<>(), Arrays.asList(all));
     }
 
-    private static Expectation of(Map<Node, Expectation> known, List<Node> all) {
+    private static Expectation of(Map<Set<Node>, Expectation> known, List<Node> all) {
         if (all.isEmpty()) {
-            return Expectation.anything();
+            return Expectation.ANYTHING;
         }
-        if (all.size() > 1) {
-            return new NodeExpectation(known, all);
+        Set<Node> key = Set.copyOf(all);
+        synchronized (known) {
+            Expectation found = known.get(key);
+            if (found == null) {
+                // A schema that leads back to itself without a value in between finds this, and so nothing.
+                known.put(key, Expectation.ANYTHING);
+                found = new NodeExpectation(known, key);
+                known.put(key, found);
+            }
+            return found;
         }
-        Expectation found = known.get(all.get(0));
-        if (found == null) {
-            found = new NodeExpectation(known, all);
-            known.put(all.get(0), found);
-        }
-        return found;
     }
 
     private void addChoice(List<Node> branches) {
-        // A branch that leads back to this very place would be looked at for ever.
-        if (!branches.isEmpty()
-                && branches.stream().noneMatch(branch -> branch.ref != null && nodes.contains(branch.ref))) {
-            choices.add(
-                    branches.stream().map(branch -> of(known, List.of(branch))).toList());
+        if (!branches.isEmpty()) {
+            choices.add(ChoiceExpectation.of(
+                    branches.stream().map(branch -> of(known, List.of(branch))).toList()));
         }
+    }
+
+    private static boolean isClosed(Node node) {
+        return node.additionalProperties != null && node.additionalProperties.never && node.patternProperties.isEmpty();
     }
 
     private Set<ValueKind> makeKinds() {
@@ -99,11 +111,7 @@ final class NodeExpectation implements Expectation {
                 found.retainAll(ofValues);
             }
         }
-        for (List<Expectation> choice : choices) {
-            Set<ValueKind> any = EnumSet.noneOf(ValueKind.class);
-            choice.forEach(branch -> any.addAll(branch.kinds()));
-            found.retainAll(any);
-        }
+        choices.forEach(choice -> found.retainAll(choice.kinds()));
         return found;
     }
 
@@ -130,30 +138,13 @@ final class NodeExpectation implements Expectation {
                 return found;
             }
         }
-        return union(ValueKind.STRING, Expectation::texts);
+        return choices.isEmpty() ? Set.of() : choices.get(0).texts();
     }
 
     private Set<String> makeKeys() {
-        for (Node node : nodes) {
-            boolean closed = node.additionalProperties != null && node.additionalProperties.never;
-            if (closed && node.patternProperties.isEmpty()) {
-                return new HashSet<>(node.properties.keySet());
-            }
-        }
-        return union(ValueKind.OBJECT, Expectation::keys);
-    }
-
-    /** Returns what the branches of the first choice allow, if each that allows this kind allows only some. */
-    private Set<String> union(ValueKind kind, Function<Expectation, Set<String>> part) {
-        Set<String> found = new LinkedHashSet<>();
-        for (Expectation branch : choices.isEmpty() ? List.<Expectation>of() : choices.get(0)) {
-            if (branch.kinds().contains(kind)) {
-                if (part.apply(branch).isEmpty()) {
-                    return Set.of();
-                }
-                found.addAll(part.apply(branch));
-            }
-        }
+        Set<String> found = new HashSet<>();
+        nodes.forEach(node -> found.addAll(node.properties.keySet()));
+        choices.forEach(choice -> found.addAll(choice.keys()));
         return found;
     }
 
@@ -173,7 +164,23 @@ final class NodeExpectation implements Expectation {
     }
 
     @Override
+    public boolean hasOtherKeys() {
+        return otherKeys;
+    }
+
+    @Override
     public Expectation member(String key) {
+        Expectation found = members.get(key);
+        if (found == null) {
+            found = makeMember(key);
+            if (keys.contains(key)) {
+                members.put(key, found);
+            }
+        }
+        return found;
+    }
+
+    private Expectation makeMember(String key) {
         List<Node> found = new ArrayList<>();
         for (Node node : nodes) {
             Node property = node.properties.get(key);
@@ -185,32 +192,36 @@ final class NodeExpectation implements Expectation {
                 found.add(node.additionalProperties);
             }
         }
-        return found.isEmpty() ? inOnlyBranch(branch -> branch.member(key)) : of(known, found);
+        return found.isEmpty() ? inChoice(choice -> choice.member(key)) : of(known, found);
     }
 
     @Override
     public Expectation item() {
+        Expectation found = item;
+        if (found == null) {
+            found = makeItem();
+            item = found;
+        }
+        return found;
+    }
+
+    private Expectation makeItem() {
         List<Node> found = new ArrayList<>();
         for (Node node : nodes) {
             if (node.items != null && node.prefixItems.isEmpty()) {
                 found.add(node.items);
             }
         }
-        return found.isEmpty() ? inOnlyBranch(Expectation::item) : of(known, found);
+        return found.isEmpty() ? inChoice(Expectation::item) : of(known, found);
     }
 
-    /** Returns what is expected inside, if only one branch of one choice expects anything there. */
-    private Expectation inOnlyBranch(Function<Expectation, Expectation> inside) {
-        Expectation only = Expectation.anything();
-        for (Expectation branch : choices.size() == 1 ? choices.get(0) : List.<Expectation>of()) {
-            boolean container =
-                    branch.kinds().contains(ValueKind.OBJECT) || branch.kinds().contains(ValueKind.ARRAY);
-            Expectation found = container ? inside.apply(branch) : Expectation.anything();
-            if (container && only != Expectation.anything()) {
-                return Expectation.anything();
-            }
-            only = container ? found : only;
-        }
-        return only;
+    /** Returns what the first choice expects inside that expects anything there. */
+    @SuppressWarnings("ReferenceEquality") // There is one object for anything.
+    private Expectation inChoice(Function<Expectation, Expectation> inside) {
+        return choices.stream()
+                .map(inside)
+                .filter(found -> found != Expectation.ANYTHING)
+                .findFirst()
+                .orElse(Expectation.ANYTHING);
     }
 }

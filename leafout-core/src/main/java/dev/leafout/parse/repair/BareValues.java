@@ -76,7 +76,7 @@ final class BareValues {
         repairs.decided();
         tokenizer.beginKey(pos);
         tokenizer.report(Tolerance.BARE_KEY, end);
-        tokenizer.strings().append(pos, end);
+        repairs.schema().appendKey(pos, end);
         return tokenizer.endString(end);
     }
 
@@ -102,7 +102,7 @@ final class BareValues {
         repairs.decided();
         tokenizer.beginKey(pos);
         tokenizer.report(Tolerance.MISSING_QUOTE, keyEnd);
-        tokenizer.strings().append(pos, keyEnd);
+        repairs.schema().appendKey(pos, keyEnd);
         return tokenizer.endString(keyEnd + 1);
     }
 

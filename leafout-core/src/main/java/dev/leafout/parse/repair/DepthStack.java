@@ -17,6 +17,13 @@ final class DepthStack {
         depths[size++] = depth;
     }
 
+    /** Takes away what is not less deep than this. */
+    void cut(int depth) {
+        while (size > 0 && depths[size - 1] >= depth) {
+            size--;
+        }
+    }
+
     /** Takes the last depth away if it is this one, and returns whether it was. */
     boolean popIf(int depth) {
         boolean found = size > 0 && depths[size - 1] == depth;

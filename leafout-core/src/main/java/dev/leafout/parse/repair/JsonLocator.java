@@ -34,6 +34,8 @@ final class JsonLocator {
         IN_BLOCK_COMMENT,
         /** {@code Here is the} */
         IN_TEXT,
+        /** {@code Rome is}: a text without quotes that is the document */
+        IN_BARE_TEXT,
         /** {@code <think>The user} */
         IN_THOUGHTS,
         /** <code>{"example": </code> */
@@ -46,6 +48,8 @@ final class JsonLocator {
     private static final int FOUND = -1;
     /** Returned instead of a place: more input is needed. */
     private static final int LATER = -2;
+    /** Returned instead of a place: the document is the text that begins here. */
+    private static final int BARE_TEXT = -3;
 
     private static final String FENCE = "```";
 
@@ -55,6 +59,7 @@ final class JsonLocator {
     private final InputWindow window;
     private final Lookahead look;
     private final DocumentJudge judge;
+    private final BareText bareText;
     /** The limit on consecutive blanks. */
     private final int maxGap;
 
@@ -89,6 +94,7 @@ final class JsonLocator {
         this.look = look;
         this.maxGap = options.limits().maxWhitespaceLength();
         this.judge = new DocumentJudge(repairs, window, look, options);
+        this.bareText = new BareText(repairs, tokenizer, look);
     }
 
     boolean hasSeenText() {
@@ -97,6 +103,9 @@ final class JsonLocator {
 
     /** Looks for the document, starting here. */
     int seek(int from) {
+        if (mode == Mode.IN_BARE_TEXT) {
+            return inBareText(from);
+        }
         int pos = from;
         while (pos < window.end()) {
             int next = step(pos);
@@ -108,10 +117,33 @@ final class JsonLocator {
                 handOver(from, pos);
                 return tokenizer.hold(pos);
             }
+            if (next == BARE_TEXT) {
+                handOver(from, pos);
+                reportBefore(false, false, pos);
+                mode = Mode.IN_BARE_TEXT;
+                bareText.begin(pos);
+                return inBareText(pos);
+            }
             pos = next;
         }
         handOver(from, pos);
         return pos;
+    }
+
+    private int inBareText(int from) {
+        int pos = bareText.read(from);
+        mode = tokenizer.state() == State.SEEKING ? mode : Mode.AFTER_DOCUMENT;
+        return pos;
+    }
+
+    /** Returns whether a text without quotes begins here that is the document. */
+    private boolean isBareText(int pos) {
+        return mode == Mode.AT_START
+                && !fenced
+                && !text
+                && empty == null
+                && Character.isLetterOrDigit(window.at(pos))
+                && repairs.schema().isTextDue();
     }
 
     /** Reports text that is not the document. Too many consecutive blanks are an error there too. */
@@ -144,7 +176,7 @@ final class JsonLocator {
             case IN_TEXT -> inText(pos);
             case IN_THOUGHTS -> inThoughts(pos);
             case IN_OTHER_VALUE -> inOtherValue(pos);
-            case AFTER_DOCUMENT -> throw new IllegalStateException("The document has been found");
+            case IN_BARE_TEXT, AFTER_DOCUMENT -> throw new IllegalStateException("The document has been found");
         };
     }
 
@@ -260,6 +292,9 @@ final class JsonLocator {
                 return passOver(pos);
             }
             default -> {
+                if (isBareText(pos)) {
+                    return BARE_TEXT;
+                }
                 // If no text is accepted before the document, this must be the document.
                 if (!repairs.accepts(Tolerance.LEADING_TEXT)) {
                     return FOUND;
@@ -404,10 +439,18 @@ final class JsonLocator {
         return window.end();
     }
 
-    /**
-     * At the end of the input: accepts an empty object or array as the document, now that nothing better has followed.
-     */
-    void takeEmptyDocument() {
+    /** At the end of the input: a text without quotes ends here. */
+    void finish() {
+        if (mode == Mode.IN_BARE_TEXT) {
+            mode = Mode.AFTER_DOCUMENT;
+            bareText.finish(window.pos());
+        } else {
+            takeEmptyDocument();
+        }
+    }
+
+    /** Accepts an empty object or array as the document, now that nothing better has followed. */
+    private void takeEmptyDocument() {
         ValueKind kind = empty;
         if (kind == null || text && !repairs.accepts(Tolerance.TRAILING_TEXT)) {
             return;

@@ -3,6 +3,7 @@ package dev.leafout.parse.repair;
 
 import dev.leafout.parse.repair.Lookahead.Answer;
 import dev.leafout.parse.text.InputWindow;
+import dev.leafout.parse.text.Position;
 import java.util.Set;
 
 /**
@@ -13,12 +14,14 @@ final class MemberJudge {
     private static final Set<String> WORDS =
             Set.of("true", "false", "null", "True", "False", "None", "TRUE", "FALSE", "NULL");
 
+    private final Position position;
     private final InputWindow window;
     private final Lookahead look;
     private final SchemaRepairs schema;
 
-    MemberJudge(InputWindow window, Lookahead look, SchemaRepairs schema) {
-        this.window = window;
+    MemberJudge(Position position, Lookahead look, SchemaRepairs schema) {
+        this.position = position;
+        this.window = position.window();
         this.look = look;
         this.schema = schema;
     }
@@ -27,19 +30,9 @@ final class MemberJudge {
     Answer key() {
         int start = look.pos;
         Answer key = look.key();
-        Set<String> keys = key == Answer.YES ? schema.keys() : Set.of();
-        return keys.isEmpty() || isOneOf(keys, start) ? key : Answer.NO;
-    }
-
-    private boolean isOneOf(Set<String> keys, int start) {
-        boolean quoted = Quotes.isQuote(window.at(start));
-        int end = quoted ? start + 1 : start;
-        int from = end;
-        while (quoted ? !Quotes.closes(window.at(start), window.at(end)) : Lookahead.isNamePart(window.at(end))) {
-            end++;
-        }
-        String key = new String(window.array(), from, end - from);
-        return keys.contains(key) || Styles.meant(key, keys) != null;
+        boolean possible =
+                key != Answer.YES || !position.frame().isObject() || schema.canHaveKey(position.openContainers(), start);
+        return possible ? key : Answer.NO;
     }
 
     /** Returns whether a key with its value comes next, and what may follow a value. */

@@ -50,7 +50,7 @@ public final class Repairs extends RepairHooks {
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
         this.schema = new SchemaRepairs(this, tokenizer, look, options);
-        this.members = new MemberJudge(window, look, schema);
+        this.members = new MemberJudge(position, look, schema);
         this.escaped = new EscapedDocument(this, tokenizer, look);
         this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
         this.strings = new StringRepairs(this, tokenizer, look, escaped);
@@ -69,6 +69,10 @@ public final class Repairs extends RepairHooks {
     /** Returns whether the round bracket at this place means nothing: it closes one around one value. */
     boolean isRoundEnd(int pos) {
         return brackets.isEnd(pos);
+    }
+
+    SchemaRepairs schema() {
+        return schema;
     }
 
     MemberJudge members() {
@@ -130,6 +134,11 @@ public final class Repairs extends RepairHooks {
     }
 
     @Override
+    public void containerOpens() {
+        schema.opens();
+    }
+
+    @Override
     public boolean endsUnwrittenArray() {
         return schema.endsUnwrittenArray();
     }
@@ -142,7 +151,7 @@ public final class Repairs extends RepairHooks {
     @Override
     public void finish() {
         if (tokenizer.state() == State.SEEKING) {
-            locator.takeEmptyDocument();
+            locator.finish();
         } else {
             gaps.finish();
             if (schema.isBetweenRows()) {
@@ -402,7 +411,8 @@ public final class Repairs extends RepairHooks {
             next = ends.atEnd(c, pos);
         }
         if (next == NONE && c != ',' && c != ':' && c != '}' && c != ']' && c != ')') {
-            next = bare.read(pos, false);
+            next = schema.expects() ? schema.word(pos) : NONE;
+            next = next == NONE ? bare.read(pos, false) : next;
         }
         if (next != NONE) {
             return next;

@@ -40,6 +40,13 @@ public interface RepairAccess {
     /** Reports a repair of the current value, which became clear with the character before {@code pos}. */
     void report(Tolerance what, int pos);
 
+    /**
+     * Reports that text was read as something else that is expected there.
+     *
+     * @param inside whether it is about the innermost container rather than about its last child
+     */
+    void reportMade(String written, String made, int pos, boolean inside);
+
     /** Reports a repair that is about the innermost container rather than about its last child. */
     void reportInside(Tolerance what, int pos);
 

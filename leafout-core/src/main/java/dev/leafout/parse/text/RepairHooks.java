@@ -29,6 +29,9 @@ public abstract class RepairHooks {
     /** A key in double quotes begins here; {@link #NONE} if it is read as it is. Only asked if {@link #expects()}. */
     public abstract int beforeQuotedKey(int pos);
 
+    /** An object or array begins, inside the innermost one. Only called if {@link #expects()}. */
+    public abstract void containerOpens();
+
     /** Returns whether the innermost array, which is not written, ends with the value that has just ended. */
     public abstract boolean endsUnwrittenArray();
 

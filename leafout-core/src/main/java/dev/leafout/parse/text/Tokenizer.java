@@ -461,6 +461,9 @@ public final class Tokenizer implements RepairAccess {
             throw position.failLimit(
                     pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
         }
+        if (expects) {
+            Objects.requireNonNull(repairs).containerOpens();
+        }
         listener.valueStarted(position, kind);
         int column = window.columnAt(window.base + pos);
         position.openContainers++;
@@ -696,6 +699,15 @@ public final class Tokenizer implements RepairAccess {
     public void report(Tolerance what, int pos) {
         window.pos = pos;
         listener.inputRepaired(position, what);
+    }
+
+    @Override
+    public void reportMade(String written, String made, int pos, boolean inside) {
+        window.pos = pos;
+        boolean inKey = position.inKey;
+        position.inKey |= inside;
+        listener.inputRepaired(position, Tolerance.SCHEMA, written, made);
+        position.inKey = inKey;
     }
 
     @Override
