@@ -48,6 +48,16 @@ public interface Expectation {
         return Set.of();
     }
 
+    /** Returns whether only some strings can be here, even if they cannot be listed as {@link #texts()}. */
+    default boolean restrictsText() {
+        return !texts().isEmpty();
+    }
+
+    /** Returns whether this string can be here. Asked only if strings can be, and {@link #restrictsText()}. */
+    default boolean canBeText(String text) {
+        return texts().isEmpty() || texts().contains(text);
+    }
+
     /** Returns the keys that are known of an object here; empty if none are. */
     default Set<String> keys() {
         return Set.of();

@@ -88,6 +88,11 @@ public final class ParseOptions {
                         tolerances, limits, manyValues, expectedKind, expectedKeys, anyKeysAtStart, expectation));
     }
 
+    /** Returns what is expected of the document; {@link Expectation#ANYTHING} unless it was set. */
+    public Expectation expectation() {
+        return expectation;
+    }
+
     public ParseLimits limits() {
         return limits;
     }

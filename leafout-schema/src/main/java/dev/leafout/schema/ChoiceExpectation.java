@@ -8,36 +8,34 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What is expected where one of several schemas must hold: whatever one of them expects. */
 final class ChoiceExpectation implements Expectation {
+    private final KnownExpectations known;
     private final List<Expectation> branches;
     private final Set<ValueKind> kinds = EnumSet.noneOf(ValueKind.class);
     private final Set<String> texts = new HashSet<>();
     private final Set<String> keys = new HashSet<>();
+    private final boolean restrictsText;
     private final boolean otherKeys;
+    /** What is expected of the known keys, once it was asked for. */
+    private final Map<String, Expectation> members = new ConcurrentHashMap<>();
 
-    private ChoiceExpectation(List<Expectation> branches) {
+    ChoiceExpectation(KnownExpectations known, List<Expectation> branches) {
+        this.known = known;
         this.branches = branches;
         branches.forEach(branch -> kinds.addAll(branch.kinds()));
         List<Expectation> strings = those(ValueKind.STRING);
         if (strings.stream().noneMatch(branch -> branch.texts().isEmpty())) {
             strings.forEach(branch -> texts.addAll(branch.texts()));
         }
+        this.restrictsText = strings.stream().allMatch(Expectation::restrictsText);
         List<Expectation> objects = those(ValueKind.OBJECT);
         objects.forEach(branch -> keys.addAll(branch.keys()));
         this.otherKeys = objects.isEmpty() || objects.stream().anyMatch(Expectation::hasOtherKeys);
-    }
-
-    /** Returns the expectation of one of these. */
-    @SuppressWarnings("ReferenceEquality") // There is one object for anything.
-    static Expectation of(List<Expectation> branches) {
-        if (branches.size() == 1) {
-            return branches.get(0);
-        }
-        boolean anything = branches.isEmpty() || branches.stream().anyMatch(one -> one == Expectation.ANYTHING);
-        return anything ? Expectation.ANYTHING : new ChoiceExpectation(branches);
     }
 
     private List<Expectation> those(ValueKind kind) {
@@ -55,6 +53,16 @@ final class ChoiceExpectation implements Expectation {
     }
 
     @Override
+    public boolean restrictsText() {
+        return restrictsText;
+    }
+
+    @Override
+    public boolean canBeText(String text) {
+        return those(ValueKind.STRING).stream().anyMatch(branch -> branch.canBeText(text));
+    }
+
+    @Override
     public Set<String> keys() {
         return Collections.unmodifiableSet(keys);
     }
@@ -66,17 +74,21 @@ final class ChoiceExpectation implements Expectation {
 
     @Override
     public Expectation member(String key) {
-        List<Expectation> members = new ArrayList<>();
+        return keys.contains(key) ? members.computeIfAbsent(key, this::makeMember) : makeMember(key);
+    }
+
+    private Expectation makeMember(String key) {
+        List<Expectation> found = new ArrayList<>();
         for (Expectation branch : those(ValueKind.OBJECT)) {
             if (branch.hasOtherKeys() || branch.keys().contains(key)) {
-                members.add(branch.member(key));
+                found.add(branch.member(key));
             }
         }
-        return of(members);
+        return known.any(found);
     }
 
     @Override
     public Expectation item() {
-        return of(those(ValueKind.ARRAY).stream().map(Expectation::item).toList());
+        return known.any(those(ValueKind.ARRAY).stream().map(Expectation::item).toList());
     }
 }

@@ -74,7 +74,7 @@ public final class JsonSchema {
     public Expectation expectation() {
         Expectation found = expectation;
         if (found == null) {
-            found = NodeExpectation.of(compiled.nodes());
+            found = new KnownExpectations().all(List.of(compiled.nodes()));
             expectation = found;
         }
         return found;

@@ -4,13 +4,12 @@ package dev.leafout.schema;
 import dev.leafout.event.JsonNumber;
 import dev.leafout.event.ValueKind;
 import dev.leafout.parse.Expectation;
+import dev.leafout.schema.pattern.EcmaPattern;
 import dev.leafout.schema.plan.Kinds;
 import dev.leafout.schema.plan.Node;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -27,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeExpectation implements Expectation {
     private static final int MAX_NODES = 64;
+    /** A pattern that takes longer counts as matched. */
+    private static final long MAX_STEPS = 100_000;
 
-    /** The expectations of schemas that must hold together, so that each is made once. */
-    private final Map<Set<Node>, Expectation> known;
+    private final KnownExpectations known;
     /** The schemas that must all hold. */
     private final List<Node> nodes = new ArrayList<>();
     /** What the choices between schemas expect. */
@@ -38,13 +38,14 @@ final class NodeExpectation implements Expectation {
     private final Set<ValueKind> kinds;
     private final Set<String> texts;
     private final Set<String> keys;
+    private final boolean restrictsText;
     private final boolean otherKeys;
     /** What is expected of the known keys, once it was asked for. */
     private final Map<String, Expectation> members = new ConcurrentHashMap<>();
 
     private volatile @Nullable Expectation item;
 
-    private NodeExpectation(Map<Set<Node>, Expectation> known, Set<Node> all) {
+    NodeExpectation(KnownExpectations known, Set<Node> all) {
         this.known = known;
         Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Node> left = new ArrayList<>(all);
@@ -65,35 +66,17 @@ final class NodeExpectation implements Expectation {
         this.kinds = Collections.unmodifiableSet(makeKinds());
         this.texts = Collections.unmodifiableSet(makeTexts());
         this.keys = Collections.unmodifiableSet(makeKeys());
+        this.restrictsText = !texts.isEmpty()
+                || nodes.stream().anyMatch(node -> node.pattern != null)
+                || choices.stream().anyMatch(Expectation::restrictsText);
         this.otherKeys = nodes.stream().noneMatch(NodeExpectation::isClosed)
                 && choices.stream().allMatch(Expectation::hasOtherKeys);
     }
 
-    static Expectation of(Node... all) {
-        return of(new HashMap<>(), Arrays.asList(all));
-    }
-
-    private static Expectation of(Map<Set<Node>, Expectation> known, List<Node> all) {
-        if (all.isEmpty()) {
-            return Expectation.ANYTHING;
-        }
-        Set<Node> key = Set.copyOf(all);
-        synchronized (known) {
-            Expectation found = known.get(key);
-            if (found == null) {
-                // A schema that leads back to itself without a value in between finds this, and so nothing.
-                known.put(key, Expectation.ANYTHING);
-                found = new NodeExpectation(known, key);
-                known.put(key, found);
-            }
-            return found;
-        }
-    }
-
     private void addChoice(List<Node> branches) {
         if (!branches.isEmpty()) {
-            choices.add(ChoiceExpectation.of(
-                    branches.stream().map(branch -> of(known, List.of(branch))).toList()));
+            choices.add(known.any(
+                    branches.stream().map(branch -> known.all(List.of(branch))).toList()));
         }
     }
 
@@ -159,6 +142,24 @@ final class NodeExpectation implements Expectation {
     }
 
     @Override
+    public boolean restrictsText() {
+        return restrictsText;
+    }
+
+    @Override
+    public boolean canBeText(String text) {
+        boolean listed = texts.isEmpty() || texts.contains(text);
+        return listed
+                && nodes.stream().allMatch(node -> node.pattern == null || matches(node.pattern, text))
+                && choices.stream().allMatch(choice -> choice.canBeText(text));
+    }
+
+    private static boolean matches(EcmaPattern pattern, String text) {
+        Boolean known = pattern.matches(text, MAX_STEPS);
+        return known == null || known;
+    }
+
+    @Override
     public Set<String> keys() {
         return keys;
     }
@@ -192,7 +193,7 @@ final class NodeExpectation implements Expectation {
                 found.add(node.additionalProperties);
             }
         }
-        return found.isEmpty() ? inChoice(choice -> choice.member(key)) : of(known, found);
+        return found.isEmpty() ? inChoice(choice -> choice.member(key)) : known.all(found);
     }
 
     @Override
@@ -212,7 +213,7 @@ final class NodeExpectation implements Expectation {
                 found.add(node.items);
             }
         }
-        return found.isEmpty() ? inChoice(Expectation::item) : of(known, found);
+        return found.isEmpty() ? inChoice(Expectation::item) : known.all(found);
     }
 
     /** Returns what the first choice expects inside that expects anything there. */

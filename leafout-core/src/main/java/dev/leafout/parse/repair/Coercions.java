@@ -24,20 +24,22 @@ final class Coercions {
     private final Position position;
     private final InputWindow window;
     private final Lookahead look;
+    private final int maxNumberLength;
 
-    Coercions(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
+    Coercions(Repairs repairs, RepairAccess tokenizer, Lookahead look, int maxNumberLength) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
         this.window = position.window();
         this.look = look;
+        this.maxNumberLength = maxNumberLength;
     }
 
-    /** Goes on after the string that begins here, if it has no escapes and ends on its line. */
-    Lookahead.Answer text() {
+    /** Goes on after the string that begins here, if it has no escapes, ends on its line, and may be one of these. */
+    Lookahead.Answer text(Candidates possible) {
         look.pos++;
         int c = look.next();
-        while (c >= ' ' && c != '"' && c != '\\') {
+        while (c >= ' ' && c != '"' && c != '\\' && possible.accept((char) c)) {
             c = look.next();
         }
         return c == Lookahead.MORE ? Lookahead.Answer.LATER : c == '"' ? Lookahead.Answer.YES : Lookahead.Answer.NO;
@@ -57,10 +59,17 @@ final class Coercions {
 
     /** A value of a kind that is expected: of some there are only some, or it goes on after a comma. */
     int ofExpectedKind(ValueKind kind, Expectation due, boolean closed, int pos) {
-        if (kind == ValueKind.STRING && !due.texts().isEmpty()) {
-            return oneOf(due, pos);
+        if (kind == ValueKind.STRING && due.restrictsText()) {
+            return due.texts().isEmpty() && isText(due.wantedKinds()) ? Repairs.NONE : oneOf(due, pos);
         }
         return kind == ValueKind.NUMBER && closed ? thousands(pos) : Repairs.NONE;
+    }
+
+    /** Returns whether no other scalar can be made of a string. */
+    private static boolean isText(Set<ValueKind> wanted) {
+        return !wanted.contains(ValueKind.NUMBER)
+                && !wanted.contains(ValueKind.BOOLEAN)
+                && !wanted.contains(ValueKind.NULL);
     }
 
     int ofOtherKind(ValueKind kind, Expectation due, int pos) {
@@ -75,11 +84,13 @@ final class Coercions {
 
     /** A string where none is expected: a number, a boolean or null in quotes. */
     private int fromText(Set<ValueKind> wanted, int pos) {
-        int end = endOfText(pos);
-        if (end < 0) {
-            return end == LATER ? tokenizer.hold(pos) : Repairs.NONE;
+        if (isText(wanted)) {
+            return Repairs.NONE;
         }
-        repairs.decided();
+        int end = endOfText(Set.of(), wanted, pos);
+        if (end < 0) {
+            return undecided(end, pos);
+        }
         return fromText(written(pos + 1, end - 1).strip(), wanted, pos, end);
     }
 
@@ -93,6 +104,9 @@ final class Coercions {
     }
 
     private int number(String text, int pos, int end) {
+        if (text.length() > maxNumberLength) {
+            return Repairs.NONE;
+        }
         tokenizer.beginValue(ValueKind.NUMBER, pos + 1);
         tokenizer.reportMade(written(pos, end), text, end, false);
         return tokenizer.completeNumber(text, end);
@@ -105,14 +119,28 @@ final class Coercions {
     }
 
     /** Returns where the string ends that begins here, if what follows shows that it does; else NONE or LATER. */
-    private int endOfText(int pos) {
+    private int endOfText(Set<String> texts, Set<ValueKind> wanted, int pos) {
         look.from(pos);
-        Lookahead.Answer whole = text();
+        Lookahead.Answer whole =
+                text(Candidates.of(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER)));
         int end = look.pos;
         if (whole == Lookahead.Answer.YES) {
             whole = valueEnds();
         }
-        return whole == Lookahead.Answer.YES ? end : whole == Lookahead.Answer.LATER ? LATER : Repairs.NONE;
+        return end(whole, end);
+    }
+
+    /** Returns the end if that is certain; else NONE or LATER. */
+    private int end(Lookahead.Answer certain, int end) {
+        if (certain == Lookahead.Answer.LATER) {
+            return LATER;
+        }
+        repairs.decided();
+        return certain == Lookahead.Answer.YES ? end : Repairs.NONE;
+    }
+
+    private int undecided(int end, int pos) {
+        return end == LATER ? tokenizer.hold(pos) : Repairs.NONE;
     }
 
     /** Returns whether what comes next shows that a value is over. */
@@ -125,13 +153,12 @@ final class Coercions {
 
     /** A string where only some are expected: it may be one of them in another style. */
     private int oneOf(Expectation due, int pos) {
-        int end = endOfText(pos);
+        int end = endOfText(due.texts(), due.wantedKinds(), pos);
         if (end < 0) {
-            return end == LATER ? tokenizer.hold(pos) : Repairs.NONE;
+            return undecided(end, pos);
         }
-        repairs.decided();
         String text = written(pos + 1, end - 1);
-        if (due.texts().contains(text)) {
+        if (due.canBeText(text)) {
             return Repairs.NONE;
         }
         String meant = Styles.meant(text, due.texts());
@@ -148,14 +175,13 @@ final class Coercions {
     private int asText(Set<String> texts, int pos) {
         int end = endOfToken(pos);
         if (end < 0) {
-            return end == LATER ? tokenizer.hold(pos) : Repairs.NONE;
+            return undecided(end, pos);
         }
         String token = written(pos, end);
         boolean number = Numbers.isPlain(window.array(), pos, end) || DIGITS.matcher(token).matches();
         if (!number || !texts.isEmpty() && !texts.contains(token)) {
             return Repairs.NONE;
         }
-        repairs.decided();
         return string(token, pos, end);
     }
 
@@ -177,7 +203,7 @@ final class Coercions {
                     ? Lookahead.Answer.LATER
                     : second >= '0' && second <= '9' ? Lookahead.Answer.NO : ends;
         }
-        return ends == Lookahead.Answer.YES ? end : ends == Lookahead.Answer.LATER ? LATER : Repairs.NONE;
+        return end(ends, end);
     }
 
     /** A word without quotes where a boolean or null is expected: {@code yes}. */
@@ -189,14 +215,13 @@ final class Coercions {
         }
         int end = endOfToken(pos);
         if (end < 0) {
-            return end == LATER ? tokenizer.hold(pos) : Repairs.NONE;
+            return undecided(end, pos);
         }
         String token = written(pos, end);
         Literal literal = Styles.literal(token);
         if (literal == null || !wanted.contains(literal.kind()) || literal.word().equals(token)) {
             return Repairs.NONE;
         }
-        repairs.decided();
         return literal(literal, pos, end);
     }
 

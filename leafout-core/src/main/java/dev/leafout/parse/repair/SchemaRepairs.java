@@ -49,7 +49,8 @@ final class SchemaRepairs {
                 && !options.manyValues();
         this.everywhere = repairs.acceptsEverywhere(Tolerance.SCHEMA);
         this.expectations = new Expectations(position, options.expectation());
-        this.coercions = new Coercions(repairs, tokenizer, look);
+        this.coercions =
+                new Coercions(repairs, tokenizer, look, options.limits().maxNumberLength());
         this.wrappers = new Wrappers(repairs, tokenizer, look);
     }
 
@@ -101,26 +102,43 @@ final class SchemaRepairs {
     /** A key in double quotes: if it is not expected, but one in another style is, it is that one. */
     int key(int pos) {
         Set<String> keys = keys();
-        if (keys.isEmpty()) {
+        if (keys.isEmpty() || isClearlyOneOf(keys, pos)) {
             return Repairs.NONE;
         }
         look.from(pos);
-        Lookahead.Answer whole = coercions.text();
+        Lookahead.Answer whole = coercions.text(Candidates.of(keys, Set.of(), false));
         int end = look.pos;
-        if (whole == Lookahead.Answer.YES) {
+        String key = whole == Lookahead.Answer.YES ? new String(window.array(), pos + 1, end - pos - 2) : "";
+        boolean known = keys.contains(key);
+        if (whole == Lookahead.Answer.YES && !known) {
             whole = look.colon();
         }
-        if (whole != Lookahead.Answer.YES) {
-            return whole == Lookahead.Answer.LATER ? tokenizer.hold(pos) : Repairs.NONE;
+        if (whole == Lookahead.Answer.LATER) {
+            return tokenizer.hold(pos);
         }
         repairs.decided();
-        String meant = meant(new String(window.array(), pos + 1, end - pos - 2));
+        String meant = known || whole == Lookahead.Answer.NO ? null : meant(key);
         if (meant == null) {
             return Repairs.NONE;
         }
         tokenizer.beginKey(pos);
         coercions.append(meant, pos, end);
         return tokenizer.endString(end);
+    }
+
+    /** The most common case: returns whether the window has the whole key, and it is one of these as it stands. */
+    private boolean isClearlyOneOf(Set<String> keys, int pos) {
+        char[] chars = window.array();
+        int limit = Math.min(window.end(), pos + Lookahead.MAX_KEY);
+        int end = pos + 1;
+        while (end < limit && chars[end] > '"' && chars[end] != '\\') {
+            end++;
+        }
+        if (end == limit || chars[end] != '"' || !keys.contains(new String(chars, pos + 1, end - pos - 1))) {
+            return false;
+        }
+        position.knownSince(window.base() + end + 1);
+        return true;
     }
 
     private @Nullable String meant(String key) {
@@ -203,6 +221,7 @@ final class SchemaRepairs {
         if (inRow) {
             repairs.decided();
         }
+        position.knownSince(window.base() + pos + 1);
         tokenizer.openUnwritten(ValueKind.ARRAY, pos);
         tokenizer.reportMade("", "[", pos + 1, true);
         rows |= inRow;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse.repair;
 
+import dev.leafout.event.ValueKind;
 import dev.leafout.parse.text.Literal;
 import java.util.Locale;
 import java.util.Set;
@@ -12,7 +13,19 @@ final class Styles {
     /** A point shows that the commas before it are no decimal ones; so does a second comma. */
     private static final Pattern GROUPED = Pattern.compile("-?[1-9][0-9]{0,2}((,[0-9]{3})+[.][0-9]+|(,[0-9]{3}){2,})");
 
+    private static final String CURRENCIES = "$€£¥";
+    private static final Set<String> BOOLEANS = Set.of("true", "false", "yes", "no");
+    private static final Set<String> NULLS = Set.of("null", "none", "n/a");
+    private static final Set<String> LITERALS = Set.of("true", "false", "yes", "no", "null", "none", "n/a");
+
     private Styles() {}
+
+    /** Returns the words for literals of these kinds. */
+    static Set<String> words(Set<ValueKind> kinds) {
+        boolean booleans = kinds.contains(ValueKind.BOOLEAN);
+        boolean nulls = kinds.contains(ValueKind.NULL);
+        return booleans && nulls ? LITERALS : booleans ? BOOLEANS : nulls ? NULLS : Set.of();
+    }
 
     /** Returns the one of these texts that is the same in another style; null if there is none, or more than one. */
     static @Nullable String meant(String text, Set<String> texts) {
@@ -33,20 +46,34 @@ final class Styles {
     }
 
     /** Returns the text without case, and without what separates its words. */
-    private static String plain(String text) {
+    static String plain(String text) {
         StringBuilder out = new StringBuilder();
-        for (char c : text.toLowerCase(Locale.ROOT).toCharArray()) {
-            if (c != '_' && c != '-' && c != ' ') {
-                out.append(c);
+        for (int i = 0; i < text.length(); i++) {
+            if (!isSeparator(text.charAt(i))) {
+                out.append(plain(text.charAt(i)));
             }
         }
         return out.toString();
     }
 
+    static char plain(char c) {
+        return Character.toLowerCase(c);
+    }
+
+    /** Returns whether it only separates words. */
+    static boolean isSeparator(char c) {
+        return c == '_' || c == '-' || c == ' ';
+    }
+
+    /** Returns whether a text with this character can be a number. */
+    static boolean isOfNumber(char c) {
+        return c >= '0' && c <= '9' || "+-.,eE ".indexOf(c) >= 0 || CURRENCIES.indexOf(c) >= 0;
+    }
+
     /** Returns the number that a text is, as JSON has it; null if it is none, or two. */
     static @Nullable String number(String text) {
         String rest = text;
-        if (!rest.isEmpty() && "$€£¥".indexOf(rest.charAt(0)) >= 0) {
+        if (!rest.isEmpty() && CURRENCIES.indexOf(rest.charAt(0)) >= 0) {
             rest = rest.substring(1).strip();
         } else if (rest.endsWith("€")) {
             rest = rest.substring(0, rest.length() - 1).strip();

@@ -490,6 +490,7 @@ public final class Tokenizer implements RepairAccess {
     @Override
     public void openUnwritten(ValueKind kind, int pos) {
         position.frame.valueStarted();
+        window.pos = pos;
         openHere(kind, kind == ValueKind.OBJECT ? State.BEFORE_FIRST_KEY : State.BEFORE_FIRST_ITEM, pos);
     }
 
