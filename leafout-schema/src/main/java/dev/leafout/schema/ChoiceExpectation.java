@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** What is expected where one of several schemas must hold: whatever one of them expects. */
 final class ChoiceExpectation implements Expectation {
     private final KnownExpectations known;
     private final List<Expectation> branches;
-    private final Set<ValueKind> kinds = EnumSet.noneOf(ValueKind.class);
-    private final Set<String> texts = new HashSet<>();
-    private final Set<String> keys = new HashSet<>();
+    private final Set<ValueKind> kinds;
+    private final Set<String> texts;
+    private final Set<String> keys;
     private final boolean restrictsText;
     private final boolean otherKeys;
     /** What is expected of the known keys, once it was asked for. */
@@ -27,15 +28,22 @@ final class ChoiceExpectation implements Expectation {
     ChoiceExpectation(KnownExpectations known, List<Expectation> branches) {
         this.known = known;
         this.branches = branches;
-        branches.forEach(branch -> kinds.addAll(branch.kinds()));
+        Set<ValueKind> allKinds = EnumSet.noneOf(ValueKind.class);
+        branches.forEach(branch -> allKinds.addAll(branch.kinds()));
+        this.kinds = Collections.unmodifiableSet(allKinds);
         List<Expectation> strings = those(ValueKind.STRING);
-        if (strings.stream().noneMatch(branch -> branch.texts().isEmpty())) {
-            strings.forEach(branch -> texts.addAll(branch.texts()));
-        }
+        boolean listed = strings.stream().noneMatch(branch -> branch.texts().isEmpty());
+        this.texts = listed ? all(strings, Expectation::texts) : Set.of();
         this.restrictsText = strings.stream().allMatch(Expectation::restrictsText);
         List<Expectation> objects = those(ValueKind.OBJECT);
-        objects.forEach(branch -> keys.addAll(branch.keys()));
+        this.keys = all(objects, Expectation::keys);
         this.otherKeys = objects.isEmpty() || objects.stream().anyMatch(Expectation::hasOtherKeys);
+    }
+
+    private static Set<String> all(List<Expectation> branches, Function<Expectation, Set<String>> part) {
+        Set<String> all = new HashSet<>();
+        branches.forEach(branch -> all.addAll(part.apply(branch)));
+        return Collections.unmodifiableSet(all);
     }
 
     private List<Expectation> those(ValueKind kind) {
@@ -44,12 +52,12 @@ final class ChoiceExpectation implements Expectation {
 
     @Override
     public Set<ValueKind> kinds() {
-        return Collections.unmodifiableSet(kinds);
+        return kinds;
     }
 
     @Override
     public Set<String> texts() {
-        return Collections.unmodifiableSet(texts);
+        return texts;
     }
 
     @Override
@@ -64,7 +72,7 @@ final class ChoiceExpectation implements Expectation {
 
     @Override
     public Set<String> keys() {
-        return Collections.unmodifiableSet(keys);
+        return keys;
     }
 
     @Override

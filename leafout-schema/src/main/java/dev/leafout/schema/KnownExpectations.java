@@ -21,8 +21,6 @@ final class KnownExpectations {
         Set<Node> key = Set.copyOf(nodes);
         Expectation found = together.get(key);
         if (found == null) {
-            // A schema that leads back to itself without a value in between finds this, and so nothing.
-            together.put(key, Expectation.ANYTHING);
             found = new NodeExpectation(this, key);
             together.put(key, found);
         }

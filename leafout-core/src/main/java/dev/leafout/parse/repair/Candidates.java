@@ -1,52 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.parse.repair;
 
-import java.util.Set;
-
 /** What a text that has begun may still become: one of some texts, in any style, or a number. */
 final class Candidates {
-    /** In the plain style; the first {@link #count} are left. */
-    private final String[] texts;
-
-    private int count;
-    /** How many characters of them have been read. */
-    private int matched;
-
+    private final Range texts;
+    private final Range words;
     private boolean number;
 
-    private Candidates(String[] texts, boolean number) {
-        this.texts = texts;
-        this.count = texts.length;
-        this.number = number;
-    }
-
     /** Starts with all of these, and with numbers if one may be there. */
-    static Candidates of(Set<String> texts, Set<String> words, boolean number) {
-        String[] plain = new String[texts.size() + words.size()];
-        int i = 0;
-        for (String text : texts) {
-            plain[i++] = Styles.plain(text);
-        }
-        for (String word : words) {
-            plain[i++] = word;
-        }
-        return new Candidates(plain, number);
+    Candidates(StyledTexts texts, StyledTexts words, boolean number) {
+        this.texts = new Range(texts.plain);
+        this.words = new Range(words.plain);
+        this.number = number;
     }
 
     /** Returns whether any are left after this character. */
     boolean accept(char c) {
         number &= Styles.isOfNumber(c);
         if (!Styles.isSeparator(c)) {
-            char next = Styles.plain(c);
-            int left = 0;
-            for (int i = 0; i < count; i++) {
-                if (matched < texts[i].length() && texts[i].charAt(matched) == next) {
-                    texts[left++] = texts[i];
+            texts.narrow(Styles.plain(c));
+            words.narrow(Styles.plain(c));
+        }
+        return number || texts.from < texts.to || words.from < words.to;
+    }
+
+    /** The texts among others, in order, that begin with the characters so far. */
+    private static final class Range {
+        private final String[] all;
+        private int from;
+        private int to;
+        private int length;
+
+        Range(String[] all) {
+            this.all = all;
+            this.to = all.length;
+        }
+
+        void narrow(char next) {
+            from = firstNotBefore(next);
+            to = firstNotBefore((char) (next + 1));
+            length++;
+        }
+
+        /** Returns the first text that goes on with this character, or with a later one. */
+        private int firstNotBefore(char c) {
+            int low = from;
+            int high = to;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (all[middle].length() <= length || all[middle].charAt(length) < c) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
                 }
             }
-            count = left;
-            matched++;
+            return low;
         }
-        return number || count > 0;
     }
 }

@@ -24,14 +24,21 @@ final class Coercions {
     private final Position position;
     private final InputWindow window;
     private final Lookahead look;
+    private final StyledTexts.Known styled;
     private final int maxNumberLength;
 
-    Coercions(Repairs repairs, RepairAccess tokenizer, Lookahead look, int maxNumberLength) {
+    Coercions(
+            Repairs repairs,
+            RepairAccess tokenizer,
+            Lookahead look,
+            StyledTexts.Known styled,
+            int maxNumberLength) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
         this.window = position.window();
         this.look = look;
+        this.styled = styled;
         this.maxNumberLength = maxNumberLength;
     }
 
@@ -87,7 +94,7 @@ final class Coercions {
         if (isText(wanted)) {
             return Repairs.NONE;
         }
-        int end = endOfText(Set.of(), wanted, pos);
+        int end = endOfText(Styles.NONE, wanted, pos);
         if (end < 0) {
             return undecided(end, pos);
         }
@@ -119,10 +126,10 @@ final class Coercions {
     }
 
     /** Returns where the string ends that begins here, if what follows shows that it does; else NONE or LATER. */
-    private int endOfText(Set<String> texts, Set<ValueKind> wanted, int pos) {
+    private int endOfText(StyledTexts texts, Set<ValueKind> wanted, int pos) {
         look.from(pos);
         Lookahead.Answer whole =
-                text(Candidates.of(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER)));
+                text(new Candidates(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER)));
         int end = look.pos;
         if (whole == Lookahead.Answer.YES) {
             whole = valueEnds();
@@ -153,7 +160,8 @@ final class Coercions {
 
     /** A string where only some are expected: it may be one of them in another style. */
     private int oneOf(Expectation due, int pos) {
-        int end = endOfText(due.texts(), due.wantedKinds(), pos);
+        StyledTexts texts = styled.of(due.texts());
+        int end = endOfText(texts, due.wantedKinds(), pos);
         if (end < 0) {
             return undecided(end, pos);
         }
@@ -161,7 +169,7 @@ final class Coercions {
         if (due.canBeText(text)) {
             return Repairs.NONE;
         }
-        String meant = Styles.meant(text, due.texts());
+        String meant = texts.meant(text);
         return meant == null ? fromText(text.strip(), due.wantedKinds(), pos, end) : string(meant, pos, end);
     }
 

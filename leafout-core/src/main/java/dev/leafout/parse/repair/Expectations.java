@@ -10,7 +10,7 @@ import java.util.Arrays;
 /** What is expected of each open object and array, and of the value that comes next. */
 final class Expectations {
     private final Position position;
-    /** By depth: the document, then the open containers, outermost first. */
+    /** By depth: the document, then the open containers, outermost first. The outermost is the document's value. */
     private Expectation[] open = new Expectation[8];
 
     Expectations(Position position, Expectation root) {
@@ -52,7 +52,8 @@ final class Expectations {
 
     /** Looks up what is expected of the open containers, after they have been restored. */
     void restored() {
-        int depth = 0;
+        put(1, open[0]);
+        int depth = 1;
         for (ValuePath step : position.frame().path().steps()) {
             String key = step.key();
             put(depth + 1, key == null ? open[depth].item() : open[depth].member(key));

@@ -26,6 +26,7 @@ final class SchemaRepairs {
     private final InputWindow window;
     private final Lookahead look;
     private final Expectations expectations;
+    private final StyledTexts.Known styled = new StyledTexts.Known();
     private final Coercions coercions;
     private final Wrappers wrappers;
     private final boolean expects;
@@ -50,8 +51,8 @@ final class SchemaRepairs {
         this.everywhere = repairs.acceptsEverywhere(Tolerance.SCHEMA);
         this.expectations = new Expectations(position, options.expectation());
         this.coercions =
-                new Coercions(repairs, tokenizer, look, options.limits().maxNumberLength());
-        this.wrappers = new Wrappers(repairs, tokenizer, look);
+                new Coercions(repairs, tokenizer, look, styled, options.limits().maxNumberLength());
+        this.wrappers = new Wrappers(repairs, tokenizer, look, styled);
     }
 
     /** Returns whether anything is expected at all. */
@@ -75,7 +76,9 @@ final class SchemaRepairs {
             return true;
         }
         Expectation object = expectations.at(depth);
-        return object.hasOtherKeys() || object.keys().isEmpty() || isKnown(keyAt(start), object.keys());
+        return object.hasOtherKeys()
+                || object.keys().isEmpty()
+                || styled.of(object.keys()).isKnown(keyAt(start));
     }
 
     /** Returns the key that begins here, in quotes or without; the lookahead has seen it. */
@@ -87,10 +90,6 @@ final class SchemaRepairs {
             end++;
         }
         return new String(window.array(), from, end - from);
-    }
-
-    static boolean isKnown(String key, Set<String> keys) {
-        return keys.contains(key) || Styles.meant(key, keys) != null;
     }
 
     /** Returns the known keys of the innermost object, if it cannot have others; else none. */
@@ -106,7 +105,7 @@ final class SchemaRepairs {
             return Repairs.NONE;
         }
         look.from(pos);
-        Lookahead.Answer whole = coercions.text(Candidates.of(keys, Set.of(), false));
+        Lookahead.Answer whole = coercions.text(new Candidates(styled.of(keys), Styles.NONE, false));
         int end = look.pos;
         String key = whole == Lookahead.Answer.YES ? new String(window.array(), pos + 1, end - pos - 2) : "";
         boolean known = keys.contains(key);
@@ -142,7 +141,7 @@ final class SchemaRepairs {
     }
 
     private @Nullable String meant(String key) {
-        String meant = Styles.meant(key, keys());
+        String meant = styled.of(keys()).meant(key);
         return meant == null || tokenizer.hasKey(meant) ? null : meant;
     }
 

@@ -14,35 +14,20 @@ final class Styles {
     private static final Pattern GROUPED = Pattern.compile("-?[1-9][0-9]{0,2}((,[0-9]{3})+[.][0-9]+|(,[0-9]{3}){2,})");
 
     private static final String CURRENCIES = "$€£¥";
-    private static final Set<String> BOOLEANS = Set.of("true", "false", "yes", "no");
-    private static final Set<String> NULLS = Set.of("null", "none", "n/a");
-    private static final Set<String> LITERALS = Set.of("true", "false", "yes", "no", "null", "none", "n/a");
+    private static final StyledTexts BOOLEANS = new StyledTexts(Set.of("true", "false", "yes", "no"));
+    private static final StyledTexts NULLS = new StyledTexts(Set.of("null", "none", "n/a"));
+    private static final StyledTexts LITERALS =
+            new StyledTexts(Set.of("true", "false", "yes", "no", "null", "none", "n/a"));
+    /** No texts at all. */
+    static final StyledTexts NONE = new StyledTexts(Set.of());
 
     private Styles() {}
 
     /** Returns the words for literals of these kinds. */
-    static Set<String> words(Set<ValueKind> kinds) {
+    static StyledTexts words(Set<ValueKind> kinds) {
         boolean booleans = kinds.contains(ValueKind.BOOLEAN);
         boolean nulls = kinds.contains(ValueKind.NULL);
-        return booleans && nulls ? LITERALS : booleans ? BOOLEANS : nulls ? NULLS : Set.of();
-    }
-
-    /** Returns the one of these texts that is the same in another style; null if there is none, or more than one. */
-    static @Nullable String meant(String text, Set<String> texts) {
-        if (texts.contains(text)) {
-            return null;
-        }
-        String plain = plain(text);
-        String found = null;
-        for (String other : texts) {
-            if (plain.equals(plain(other))) {
-                if (found != null) {
-                    return null;
-                }
-                found = other;
-            }
-        }
-        return found;
+        return booleans && nulls ? LITERALS : booleans ? BOOLEANS : nulls ? NULLS : NONE;
     }
 
     /** Returns the text without case, and without what separates its words. */

@@ -19,15 +19,17 @@ final class Wrappers {
     private final RepairAccess tokenizer;
     private final InputWindow window;
     private final Lookahead look;
+    private final StyledTexts.Known styled;
 
     /** Where the bracket is that {@link #opens} has found. */
     private int opener;
 
-    Wrappers(Repairs repairs, RepairAccess tokenizer, Lookahead look) {
+    Wrappers(Repairs repairs, RepairAccess tokenizer, Lookahead look, StyledTexts.Known styled) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.window = tokenizer.position().window();
         this.look = look;
+        this.styled = styled;
     }
 
     /** {@code ["x"]} where no list is expected: the brackets are left out. */
@@ -141,7 +143,7 @@ final class Wrappers {
             return end == Lookahead.MORE ? Answer.LATER : Answer.NO;
         }
         String key = new String(window.array(), start, look.pos - 1 - start);
-        return SchemaRepairs.isKnown(key, keys) == known ? Answer.YES : Answer.NO;
+        return styled.of(keys).isKnown(key) == known ? Answer.YES : Answer.NO;
     }
 
     /** Returns whether this bracket comes next. */
