@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +26,8 @@ import org.junit.jupiter.api.Test;
  */
 class RepairSharesTest {
     private static final String FILE = System.getProperty("leafout.glitches.file");
-    private static final StringBuilder KEPT = new StringBuilder();
+    /** By the number of glitches in a document. */
+    private static final Map<Integer, StringBuilder> KEPT = new TreeMap<>();
 
     private static Outcome outcome(GlitchGenerator.Sample sample) {
         Reading reading = Reading.ofText(List.of(sample.text()), builder -> builder.tolerate(Tolerance.llm()));
@@ -37,7 +40,8 @@ class RepairSharesTest {
 
     private static void keep(GlitchKind kind, int glitches, GlitchGenerator.Sample sample, Outcome outcome) {
         if (FILE != null) {
-            KEPT.append("{\"kind\":\"" + kind + "\",\"glitches\":" + glitches)
+            KEPT.computeIfAbsent(glitches, count -> new StringBuilder())
+                    .append("{\"kind\":\"" + kind + "\",\"glitches\":" + glitches)
                     .append(",\"outcome\":\"" + outcome + "\",\"text\":")
                     .append(JsonText.quoted(sample.text()))
                     .append(",\"meant\":")
@@ -49,7 +53,7 @@ class RepairSharesTest {
     @AfterAll
     static void writeFile() throws IOException {
         if (FILE != null) {
-            Files.writeString(Path.of(FILE), KEPT);
+            Files.writeString(Path.of(FILE), String.join("", KEPT.values()));
         }
     }
 
