@@ -157,7 +157,7 @@ class SchemaRepairsTest {
                 "{'type':'object','properties':{'a':{'type':'number'}},'additionalProperties':false}; ''; {'a':#; 1"
             })
     void everythingIsLinear(String schema, String thing, String text, String item) {
-        Growth.assertLinearTime(2_000, size -> {
+        Growth.assertLinearTime(1_000, size -> {
             JsonSchema made = JsonSchema.parse(
                     schema.replace("…", many(size, thing)).replace('\'', '"'));
             String document = text.replace("#", many(size, item)).replace('\'', '"');

@@ -2,6 +2,7 @@
 package dev.leafout.parse.repair;
 
 import dev.leafout.parse.repair.Lookahead.Answer;
+import dev.leafout.parse.text.Frame;
 import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.Position;
 import java.util.Set;
@@ -26,13 +27,24 @@ final class MemberJudge {
         this.schema = schema;
     }
 
-    /** Returns whether a key of the innermost object comes next, as {@link Lookahead#key()} does, that it can have. */
+    /** Returns whether a key comes next, as {@link Lookahead#key()} does, that one of the open objects can have. */
     Answer key() {
         int start = look.pos;
         Answer key = look.key();
-        boolean possible =
-                key != Answer.YES || !position.frame().isObject() || schema.canHaveKey(position.openContainers(), start);
-        return possible ? key : Answer.NO;
+        return key == Answer.YES && position.frame().isObject() && schema.expects() && !isPossible(start)
+                ? Answer.NO
+                : key;
+    }
+
+    private boolean isPossible(int start) {
+        Frame frame = position.frame();
+        for (int depth = position.openContainers(); depth > 0; depth--) {
+            if (frame.isObject() && schema.canHaveKey(depth, start)) {
+                return true;
+            }
+            frame = frame.requireParent();
+        }
+        return false;
     }
 
     /** Returns whether a key with its value comes next, and what may follow a value. */
