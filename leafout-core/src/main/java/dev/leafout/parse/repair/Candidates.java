@@ -3,15 +3,15 @@ package dev.leafout.parse.repair;
 
 /** What a text that has begun may still become: one of some texts, in any style, or a number. */
 final class Candidates {
-    private final Range texts;
-    private final Range words;
+    private final Range texts = new Range();
+    private final Range words = new Range();
     private boolean number;
 
     /** Starts with all of these, and with numbers if one may be there. */
-    Candidates(StyledTexts texts, StyledTexts words, boolean number) {
-        this.texts = new Range(texts.plain);
-        this.words = new Range(words.plain);
-        this.number = number;
+    void start(StyledTexts all, StyledTexts literals, boolean orNumber) {
+        texts.start(all.plain);
+        words.start(literals.plain);
+        number = orNumber;
     }
 
     /** Returns whether any are left after this character. */
@@ -26,14 +26,16 @@ final class Candidates {
 
     /** The texts among others, in order, that begin with the characters so far. */
     private static final class Range {
-        private final String[] all;
+        private String[] all = {};
         private int from;
         private int to;
         private int length;
 
-        Range(String[] all) {
-            this.all = all;
-            this.to = all.length;
+        void start(String[] these) {
+            all = these;
+            from = 0;
+            to = these.length;
+            length = 0;
         }
 
         void narrow(char next) {

@@ -92,14 +92,15 @@ final class CloserJudge {
 
     /** Returns whether the key that follows can be in this container, if that is an object. */
     private boolean canHaveKey(Frame left) {
-        if (!left.isObject()) {
+        SchemaRepairs schema = repairs.schema();
+        if (schema == null || !left.isObject()) {
             return true;
         }
         int depth = position.openContainers();
         for (Frame frame = position.frame(); frame != left; frame = frame.requireParent()) {
             depth--;
         }
-        return repairs.schema().canHaveKey(depth, key);
+        return schema.canHaveKey(depth, key);
     }
 
     /**

@@ -25,6 +25,7 @@ final class Coercions {
     private final InputWindow window;
     private final Lookahead look;
     private final StyledTexts.Known styled;
+    private final Candidates possible = new Candidates();
     private final int maxNumberLength;
 
     Coercions(
@@ -43,7 +44,8 @@ final class Coercions {
     }
 
     /** Goes on after the string that begins here, if it has no escapes, ends on its line, and may be one of these. */
-    Lookahead.Answer text(Candidates possible) {
+    Lookahead.Answer text(StyledTexts texts, StyledTexts words, boolean number) {
+        possible.start(texts, words, number);
         look.pos++;
         int c = look.next();
         while (c >= ' ' && c != '"' && c != '\\' && possible.accept((char) c)) {
@@ -64,12 +66,10 @@ final class Coercions {
         return new String(window.array(), from, to - from);
     }
 
-    /** A value of a kind that is expected: of some there are only some, or it goes on after a comma. */
-    int ofExpectedKind(ValueKind kind, Expectation due, boolean closed, int pos) {
-        if (kind == ValueKind.STRING && due.restrictsText()) {
-            return due.texts().isEmpty() && isText(due.wantedKinds()) ? Repairs.NONE : oneOf(due, pos);
-        }
-        return kind == ValueKind.NUMBER && closed ? thousands(pos) : Repairs.NONE;
+    /** A string where one is expected, but perhaps only some are. */
+    int ofExpectedKind(Expectation due, int pos) {
+        boolean free = !due.restrictsText() || due.texts().isEmpty() && isText(due.wantedKinds());
+        return free ? Repairs.NONE : oneOf(due, pos);
     }
 
     /** Returns whether no other scalar can be made of a string. */
@@ -129,7 +129,7 @@ final class Coercions {
     private int endOfText(StyledTexts texts, Set<ValueKind> wanted, int pos) {
         look.from(pos);
         Lookahead.Answer whole =
-                text(new Candidates(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER)));
+                text(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER));
         int end = look.pos;
         if (whole == Lookahead.Answer.YES) {
             whole = valueEnds();
@@ -234,7 +234,7 @@ final class Coercions {
     }
 
     /** {@code 1,500} in an object that cannot have a key 500. */
-    private int thousands(int pos) {
+    int thousands(int pos) {
         int c = look.from(pos).peek();
         while (c >= '0' && c <= '9' || c == '-') {
             look.pos++;

@@ -31,6 +31,10 @@ final class DepthStack {
         return found;
     }
 
+    boolean isEmpty() {
+        return size == 0;
+    }
+
     void write(CheckpointWriter out) {
         out.writeInt(size);
         for (int i = 0; i < size; i++) {

@@ -103,7 +103,11 @@ final class DocumentJudge {
 
     /** A value of another kind, or with another first key: it may be one with what is expected inside, or be inside one. */
     private Verdict unlessExpected(char bracket, int pos) {
-        return switch (repairs.schema().canBeDocument(bracket, pos)) {
+        SchemaRepairs schema = repairs.schema();
+        if (schema == null) {
+            return Verdict.OTHER;
+        }
+        return switch (schema.canBeDocument(bracket, pos)) {
             case YES -> Verdict.YES;
             case NO -> Verdict.OTHER;
             case LATER -> Verdict.LATER;

@@ -11,6 +11,7 @@ import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,10 @@ final class JsonLocator {
     private final InputWindow window;
     private final Lookahead look;
     private final DocumentJudge judge;
-    private final BareText bareText;
+    /** Null if nothing is expected. */
+    private final @Nullable BareText bareText;
+
+    private final @Nullable SchemaRepairs schema;
     /** The limit on consecutive blanks. */
     private final int maxGap;
 
@@ -94,7 +98,8 @@ final class JsonLocator {
         this.look = look;
         this.maxGap = options.limits().maxWhitespaceLength();
         this.judge = new DocumentJudge(repairs, window, look, options);
-        this.bareText = new BareText(repairs, tokenizer, look);
+        this.schema = repairs.schema();
+        this.bareText = schema == null ? null : new BareText(repairs, tokenizer, look);
     }
 
     boolean hasSeenText() {
@@ -121,7 +126,7 @@ final class JsonLocator {
                 handOver(from, pos);
                 reportBefore(false, false, pos);
                 mode = Mode.IN_BARE_TEXT;
-                bareText.begin(pos);
+                requireBareText().begin(pos);
                 return inBareText(pos);
             }
             pos = next;
@@ -131,19 +136,24 @@ final class JsonLocator {
     }
 
     private int inBareText(int from) {
-        int pos = bareText.read(from);
+        int pos = requireBareText().read(from);
         mode = tokenizer.state() == State.SEEKING ? mode : Mode.AFTER_DOCUMENT;
         return pos;
     }
 
     /** Returns whether a text without quotes begins here that is the document. */
     private boolean isBareText(int pos) {
-        return mode == Mode.AT_START
+        return schema != null
+                && mode == Mode.AT_START
                 && !fenced
                 && !text
                 && empty == null
                 && Character.isLetterOrDigit(window.at(pos))
-                && repairs.schema().isTextDue();
+                && schema.isTextDue();
+    }
+
+    private BareText requireBareText() {
+        return Objects.requireNonNull(bareText);
     }
 
     /** Reports text that is not the document. Too many consecutive blanks are an error there too. */
@@ -443,7 +453,7 @@ final class JsonLocator {
     void finish() {
         if (mode == Mode.IN_BARE_TEXT) {
             mode = Mode.AFTER_DOCUMENT;
-            bareText.finish(window.pos());
+            requireBareText().finish(window.pos());
         } else {
             takeEmptyDocument();
         }
@@ -595,6 +605,7 @@ final class JsonLocator {
         otherDepth = in.readInt(0, Integer.MAX_VALUE);
         otherString = in.readBoolean();
         otherEscape = in.readBoolean();
+        in.require(mode != Mode.IN_BARE_TEXT || bareText != null, "text without quotes");
         in.require(tokenizer.state() != State.SEEKING || mode != Mode.AFTER_DOCUMENT, "place of the document");
     }
 }

@@ -6,6 +6,7 @@ import dev.leafout.parse.text.Frame;
 import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.Position;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether what follows reads as the next member of an object, or as the next items of an array: not only its
@@ -18,9 +19,9 @@ final class MemberJudge {
     private final Position position;
     private final InputWindow window;
     private final Lookahead look;
-    private final SchemaRepairs schema;
+    private final @Nullable SchemaRepairs schema;
 
-    MemberJudge(Position position, Lookahead look, SchemaRepairs schema) {
+    MemberJudge(Position position, Lookahead look, @Nullable SchemaRepairs schema) {
         this.position = position;
         this.window = position.window();
         this.look = look;
@@ -31,12 +32,12 @@ final class MemberJudge {
     Answer key() {
         int start = look.pos;
         Answer key = look.key();
-        return key == Answer.YES && position.frame().isObject() && schema.expects() && !isPossible(start)
+        return key == Answer.YES && schema != null && position.frame().isObject() && !isPossible(schema, start)
                 ? Answer.NO
                 : key;
     }
 
-    private boolean isPossible(int start) {
+    private boolean isPossible(SchemaRepairs schema, int start) {
         Frame frame = position.frame();
         for (int depth = position.openContainers(); depth > 0; depth--) {
             if (frame.isObject() && schema.canHaveKey(depth, start)) {

@@ -14,6 +14,8 @@ import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.RepairHooks;
 import dev.leafout.parse.text.State;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the tokenizer calls where the text is not plain JSON, or may turn out not to be. There is one method per place
@@ -38,7 +40,9 @@ public final class Repairs extends RepairHooks {
     private final RoundBrackets brackets;
     private final BareValues bare;
     private final CloserRepairs ends;
-    private final SchemaRepairs schema;
+    /** Null if nothing is expected. */
+    private final @Nullable SchemaRepairs schema;
+
     private final JsonLocator locator;
     private final boolean manyValues;
 
@@ -49,7 +53,7 @@ public final class Repairs extends RepairHooks {
         this.tolerances = options.tolerances();
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
-        this.schema = new SchemaRepairs(this, tokenizer, look, options);
+        this.schema = SchemaRepairs.expects(options) ? new SchemaRepairs(this, tokenizer, look, options) : null;
         this.members = new MemberJudge(position, look, schema);
         this.escaped = new EscapedDocument(this, tokenizer, look);
         this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
@@ -71,6 +75,7 @@ public final class Repairs extends RepairHooks {
         return brackets.isEnd(pos);
     }
 
+    @Nullable
     SchemaRepairs schema() {
         return schema;
     }
@@ -125,22 +130,26 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public boolean expects() {
-        return schema.expects();
+        return schema != null;
     }
 
     @Override
     public int beforeQuotedKey(int pos) {
-        return schema.key(pos);
+        return requireSchema().key(pos);
     }
 
     @Override
     public void containerOpens() {
-        schema.opens();
+        requireSchema().opens();
     }
 
     @Override
     public boolean endsUnwrittenArray() {
-        return schema.endsUnwrittenArray();
+        return requireSchema().endsUnwrittenArray();
+    }
+
+    private SchemaRepairs requireSchema() {
+        return Objects.requireNonNull(schema);
     }
 
     @Override
@@ -154,7 +163,7 @@ public final class Repairs extends RepairHooks {
             locator.finish();
         } else {
             gaps.finish();
-            if (schema.isBetweenRows()) {
+            if (schema != null && schema.isBetweenRows()) {
                 tokenizer.close(window.pos());
             }
         }
@@ -337,7 +346,7 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int beforeValue(char c, int pos) {
-        if (schema.expects()) {
+        if (schema != null) {
             int next = schema.value(c, pos);
             if (next != NONE || c == '{' || c == '[') {
                 return next;
@@ -411,7 +420,7 @@ public final class Repairs extends RepairHooks {
             next = ends.atEnd(c, pos);
         }
         if (next == NONE && c != ',' && c != ':' && c != '}' && c != ']' && c != ')') {
-            next = schema.expects() ? schema.word(pos) : NONE;
+            next = schema == null ? NONE : schema.word(pos);
             next = next == NONE ? bare.read(pos, false) : next;
         }
         if (next != NONE) {
@@ -426,7 +435,7 @@ public final class Repairs extends RepairHooks {
         if (next != NONE) {
             return next;
         }
-        if (schema.isBetweenRows()) {
+        if (schema != null && schema.isBetweenRows()) {
             return schema.betweenRows(c, pos);
         }
         if (c == ')' && brackets.isEnd(pos)) {
@@ -531,7 +540,10 @@ public final class Repairs extends RepairHooks {
         ends.write(out);
         brackets.write(out);
         escaped.write(out);
-        schema.write(out);
+        out.writeBoolean(schema != null);
+        if (schema != null) {
+            schema.write(out);
+        }
         strings.write(out);
         locator.write(out);
     }
@@ -546,7 +558,12 @@ public final class Repairs extends RepairHooks {
         ends.read(in);
         brackets.read(in);
         escaped.read(in);
-        schema.read(in);
+        if (in.readBoolean()) {
+            SchemaRepairs.read(in, schema);
+        }
+        if (schema != null) {
+            schema.restored();
+        }
         strings.read(in);
         locator.read(in);
     }

@@ -29,7 +29,6 @@ final class SchemaRepairs {
     private final StyledTexts.Known styled = new StyledTexts.Known();
     private final Coercions coercions;
     private final Wrappers wrappers;
-    private final boolean expects;
     /** Whether nothing has to be asked of paths: the tolerance is accepted everywhere. */
     private final boolean everywhere;
 
@@ -38,16 +37,12 @@ final class SchemaRepairs {
     /** Whether the document is an array that is not written: its items stand in a row. */
     private boolean rows;
 
-    @SuppressWarnings("ReferenceEquality") // There is one object for it.
     SchemaRepairs(Repairs repairs, RepairAccess tokenizer, Lookahead look, RepairOptions options) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
         this.window = position.window();
         this.look = look;
-        this.expects = options.expectation() != Expectation.ANYTHING
-                && options.tolerances().acceptsSomewhere(Tolerance.SCHEMA)
-                && !options.manyValues();
         this.everywhere = repairs.acceptsEverywhere(Tolerance.SCHEMA);
         this.expectations = new Expectations(position, options.expectation());
         this.coercions =
@@ -56,8 +51,11 @@ final class SchemaRepairs {
     }
 
     /** Returns whether anything is expected at all. */
-    boolean expects() {
-        return expects;
+    @SuppressWarnings("ReferenceEquality") // There is one object for it.
+    static boolean expects(RepairOptions options) {
+        return options.expectation() != Expectation.ANYTHING
+                && options.tolerances().acceptsSomewhere(Tolerance.SCHEMA)
+                && !options.manyValues();
     }
 
     private boolean isAccepted() {
@@ -72,7 +70,7 @@ final class SchemaRepairs {
 
     /** Returns whether an object that this many containers are around can have the key that begins at this place. */
     boolean canHaveKey(int depth, int start) {
-        if (!expects || !isAccepted()) {
+        if (!isAccepted()) {
             return true;
         }
         Expectation object = expectations.at(depth);
@@ -105,7 +103,7 @@ final class SchemaRepairs {
             return Repairs.NONE;
         }
         look.from(pos);
-        Lookahead.Answer whole = coercions.text(new Candidates(styled.of(keys), Styles.NONE, false));
+        Lookahead.Answer whole = coercions.text(styled.of(keys), Styles.NONE, false);
         int end = look.pos;
         String key = whole == Lookahead.Answer.YES ? new String(window.array(), pos + 1, end - pos - 2) : "";
         boolean known = keys.contains(key);
@@ -133,7 +131,7 @@ final class SchemaRepairs {
         while (end < limit && chars[end] > '"' && chars[end] != '\\') {
             end++;
         }
-        if (end == limit || chars[end] != '"' || !keys.contains(new String(chars, pos + 1, end - pos - 1))) {
+        if (end == limit || chars[end] != '"' || !styled.of(keys).contains(chars, pos + 1, end)) {
             return false;
         }
         position.knownSince(window.base() + end + 1);
@@ -147,7 +145,7 @@ final class SchemaRepairs {
 
     /** Appends a key that has begun, and is written here without one of its quotes or both. */
     void appendKey(int from, int to) {
-        String meant = expects ? meant(new String(window.array(), from, to - from)) : null;
+        String meant = meant(new String(window.array(), from, to - from));
         if (meant == null) {
             tokenizer.strings().append(from, to);
         } else {
@@ -170,7 +168,7 @@ final class SchemaRepairs {
             }
         }
         if (due.kinds().contains(kind)) {
-            return coercions.ofExpectedKind(kind, due, isClosed(), pos);
+            return kind == ValueKind.STRING ? coercions.ofExpectedKind(due, pos) : Repairs.NONE;
         }
         int next = coercions.ofOtherKind(kind, due, pos);
         if (next == Repairs.NONE && kind == ValueKind.ARRAY) {
@@ -179,9 +177,12 @@ final class SchemaRepairs {
         return next == Repairs.NONE && isItemOf(due, kind) ? openArray(document, kind, due, pos) : next;
     }
 
-    /** Returns whether the innermost container is an object that can have no keys but the known ones. */
-    private boolean isClosed() {
-        return position.frame().isObject() && !expectations.innermost().hasOtherKeys();
+    /** A number with a comma and digits after it: in an object that cannot have a key 500, {@code 1,500} is one number. */
+    int thousands(int pos) {
+        boolean closed = position.frame().isObject() && !expectations.innermost().hasOtherKeys();
+        return closed && isAccepted() && expectations.due().kinds().contains(ValueKind.NUMBER)
+                ? coercions.thousands(pos)
+                : Repairs.NONE;
     }
 
     private static ValueKind kindOf(char c) {
@@ -251,14 +252,13 @@ final class SchemaRepairs {
 
     /** Returns whether the document can begin with this bracket, though another kind of value is expected. */
     Lookahead.Answer canBeDocument(char c, int pos) {
-        return expects && isAccepted() ? wrappers.canBeDocument(c, expectations.at(0), pos) : Lookahead.Answer.NO;
+        return isAccepted() ? wrappers.canBeDocument(c, expectations.at(0), pos) : Lookahead.Answer.NO;
     }
 
     /** Returns whether the document is a text, so that it may stand there without quotes. */
     boolean isTextDue() {
         Set<ValueKind> kinds = expectations.at(0).kinds();
-        return expects
-                && isAccepted()
+        return isAccepted()
                 && kinds.contains(ValueKind.STRING)
                 && !kinds.contains(ValueKind.OBJECT)
                 && !kinds.contains(ValueKind.ARRAY)
@@ -270,9 +270,20 @@ final class SchemaRepairs {
         unwritten.write(out);
     }
 
-    void read(CheckpointReader in) {
-        rows = in.readBoolean();
+    /** Reads a state; only an empty one, if nothing is expected any more. */
+    static void read(CheckpointReader in, @Nullable SchemaRepairs target) {
+        boolean rows = in.readBoolean();
+        DepthStack unwritten = target == null ? new DepthStack() : target.unwritten;
         unwritten.read(in);
+        if (target != null) {
+            target.rows = rows;
+        } else {
+            in.require(!rows && unwritten.isEmpty(), "expected array");
+        }
+    }
+
+    /** The open containers have been restored. */
+    void restored() {
         expectations.restored();
     }
 }

@@ -16,18 +16,51 @@ final class StyledTexts {
     /** By the plain style; null if it stands for more than one. */
     private final Map<String, @Nullable String> byPlain = new HashMap<>();
 
+    /** The texts by their hash codes, at most half of it full. */
+    private final @Nullable String[] table;
+
     StyledTexts(Set<String> texts) {
         this.texts = texts;
+        this.table = new String[Math.max(2, 4 * Integer.highestOneBit(texts.size()))];
         for (String text : texts) {
             String key = Styles.plain(text);
             byPlain.put(key, byPlain.containsKey(key) ? null : text);
+            int place = text.hashCode() & table.length - 1;
+            while (table[place] != null) {
+                place = place + 1 & table.length - 1;
+            }
+            table[place] = text;
         }
         this.plain = byPlain.keySet().toArray(new String[0]);
         Arrays.sort(plain);
     }
 
-    boolean contains(String text) {
-        return texts.contains(text);
+    /** Returns whether these characters are one of the texts as it stands. It is asked for every key, so it makes no String. */
+    boolean contains(char[] chars, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + chars[i];
+        }
+        int mask = table.length - 1;
+        for (int i = hash & mask; table[i] != null; i = i + 1 & mask) {
+            String text = table[i];
+            if (text.hashCode() == hash && isEqual(text, chars, from, to)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isEqual(String text, char[] chars, int from, int to) {
+        if (text.length() != to - from) {
+            return false;
+        }
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i - from) != chars[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the one of the texts that is the same in another style; null if there is none, or more than one. */

@@ -309,8 +309,7 @@ public final class Tokenizer implements RepairAccess {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
-            int next = expects ? Objects.requireNonNull(repairs).beforeQuotedKey(pos) : RepairHooks.NONE;
-            return next == RepairHooks.NONE ? startKey(pos) : next;
+            return expects ? expectedKey(pos) : startKey(pos);
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
             return close(pos + 1);
@@ -319,6 +318,11 @@ public final class Tokenizer implements RepairAccess {
             return repairs.beforeKey(c, pos);
         }
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
+    }
+
+    private int expectedKey(int pos) {
+        int next = Objects.requireNonNull(repairs).beforeQuotedKey(pos);
+        return next == RepairHooks.NONE ? startKey(pos) : next;
     }
 
     /** The text before {@code pos} shows that the innermost container gets another member. */
@@ -626,8 +630,8 @@ public final class Tokenizer implements RepairAccess {
 
     @Override
     public int afterValue(int pos) {
-        while (expects && Objects.requireNonNull(repairs).endsUnwrittenArray()) {
-            closeHere(pos);
+        if (expects) {
+            closeUnwritten(pos);
         }
         if (!position.frame.isDocument()) {
             if (isNext(',', pos)) {
@@ -642,6 +646,12 @@ public final class Tokenizer implements RepairAccess {
             state = repairs != null && repairs.handlesOutside() ? State.IN_TRAILING_TEXT : State.AFTER_DOCUMENT;
         }
         return pos;
+    }
+
+    private void closeUnwritten(int pos) {
+        while (Objects.requireNonNull(repairs).endsUnwrittenArray()) {
+            closeHere(pos);
+        }
     }
 
     /**
