@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record InputRepaired(
-        ValuePath path, Tolerance what, long offset, @Nullable String written, @Nullable String made)
-        implements JsonEvent {
+        ValuePath path,
+        Tolerance what,
+        long offset,
+        @Nullable String written,
+        @Nullable String made) implements JsonEvent {
     /** Creates an event without what was written and made. */
     public InputRepaired(ValuePath path, Tolerance what, long offset) {
         this(path, what, offset, null, null);

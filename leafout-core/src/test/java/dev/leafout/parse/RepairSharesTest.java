@@ -66,7 +66,9 @@ class RepairSharesTest {
         List<RepairShares> shares = shares(1);
         for (GlitchKind kind : GlitchKind.values()) {
             if (!kind.isUndecidable()) {
-                assertThat(shares.get(kind.ordinal()).right()).as(kind.toString()).isGreaterThanOrEqualTo(60);
+                assertThat(shares.get(kind.ordinal()).right())
+                        .as(kind.toString())
+                        .isGreaterThanOrEqualTo(60);
             }
         }
         assertThat(RepairShares.mean(shares).right()).isGreaterThanOrEqualTo(90);

@@ -82,8 +82,7 @@ final class RepairRun {
         if (event instanceof InputRepaired repaired) {
             repairs.add(repaired);
         }
-        if (event instanceof TextAppended text
-                && lastText.equals(text.path().toString())) {
+        if (event instanceof TextAppended text && lastText.equals(text.path().toString())) {
             lines.set(lines.size() - 1, lines.get(lines.size() - 1) + text.text());
             return;
         }

@@ -13,11 +13,13 @@ import java.util.List;
  */
 class SchemaRepairsFuzzTest {
     private static final List<JsonSchema> SCHEMAS = List.of(
-            JsonSchema.parse("{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"},\"b_c\":{\"type\":\"string\"},"
-                    + "\"d\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"e\":{\"type\":[\"boolean\",\"null\"]},"
-                    + "\"f\":{\"enum\":[\"AB\",\"A_C\"]}},\"additionalProperties\":false}}},\"additionalProperties\":false}"),
-            JsonSchema.parse("{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"number\"},"
-                    + "\"b\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}}}}"),
+            JsonSchema.parse(
+                    "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"},\"b_c\":{\"type\":\"string\"},"
+                            + "\"d\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"e\":{\"type\":[\"boolean\",\"null\"]},"
+                            + "\"f\":{\"enum\":[\"AB\",\"A_C\"]}},\"additionalProperties\":false}}},\"additionalProperties\":false}"),
+            JsonSchema.parse(
+                    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"number\"},"
+                            + "\"b\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}}}}"),
             JsonSchema.parse("{\"type\":\"string\"}"),
             JsonSchema.parse("{\"type\":[\"number\",\"boolean\",\"null\"]}"));
 
@@ -33,9 +35,13 @@ class SchemaRepairsFuzzTest {
         text = new String(bytes, StandardCharsets.UTF_8);
         RepairRun whole = RepairRun.ofText(schema, List.of(text));
         check(whole, RepairRun.ofText(schema, CutPlan.every(1, text.length()).cut(text)));
-        check(whole, RepairRun.ofTextRestored(schema, CutPlan.every(3, text.length()).cut(text)));
+        check(
+                whole,
+                RepairRun.ofTextRestored(schema, CutPlan.every(3, text.length()).cut(text)));
         check(whole, RepairRun.ofBytes(schema, List.of(bytes)));
-        check(whole, RepairRun.ofBytesRestored(schema, CutPlan.every(5, bytes.length).cut(bytes)));
+        check(
+                whole,
+                RepairRun.ofBytesRestored(schema, CutPlan.every(5, bytes.length).cut(bytes)));
         if (!whole.json().isEmpty()) {
             Networknt.read(whole.json());
         }

@@ -89,7 +89,8 @@ class SchemaRepairsTest {
         assertThat(RepairRun.ofTextRestored(schema, CutPlan.every(1, length).cut(row.text)))
                 .hasToString(run.toString());
         byte[] bytes = row.text.getBytes(StandardCharsets.UTF_8);
-        assertThat(RepairRun.ofBytesRestored(schema, CutPlan.every(1, bytes.length).cut(bytes)))
+        assertThat(RepairRun.ofBytesRestored(
+                        schema, CutPlan.every(1, bytes.length).cut(bytes)))
                 .hasToString(run.toString());
     }
 
@@ -158,8 +159,8 @@ class SchemaRepairsTest {
             })
     void everythingIsLinear(String schema, String thing, String text, String item) {
         Growth.assertLinearTime(1_000, size -> {
-            JsonSchema made = JsonSchema.parse(
-                    schema.replace("…", many(size, thing)).replace('\'', '"'));
+            JsonSchema made =
+                    JsonSchema.parse(schema.replace("…", many(size, thing)).replace('\'', '"'));
             String document = text.replace("#", many(size, item)).replace('\'', '"');
             JsonPushParser parser = JsonPushParser.builder()
                     .tolerate(Tolerance.llm())

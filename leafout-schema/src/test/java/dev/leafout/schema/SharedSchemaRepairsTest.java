@@ -48,8 +48,7 @@ class SharedSchemaRepairsTest {
         RepairRun run = RepairRun.ofText(shared.schema, List.of(shared.text));
         assertThat(run.isRight()).as(run.toString()).isEqualTo(shared.value != null);
         if (shared.value != null) {
-            assertThat(Networknt.read(run.json().replace("1299.00", "1299.0")))
-                    .isEqualTo(Networknt.read(shared.value));
+            assertThat(Networknt.read(run.json().replace("1299.00", "1299.0"))).isEqualTo(Networknt.read(shared.value));
             assertThat(run.made().isEmpty() && shared.coerced)
                     .as(run.toString())
                     .isFalse();

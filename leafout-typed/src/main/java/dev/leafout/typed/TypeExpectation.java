@@ -50,8 +50,7 @@ final class TypeExpectation implements Expectation {
     }
 
     @SuppressWarnings("ReferenceEquality") // There is one object for anything.
-    private static Expectation of(
-            Map<List<Expectation>, Expectation> known, Expectation accepted, Expectation asked) {
+    private static Expectation of(Map<List<Expectation>, Expectation> known, Expectation accepted, Expectation asked) {
         return accepted == Expectation.ANYTHING
                 ? accepted
                 : known.computeIfAbsent(List.of(accepted, asked), both -> new TypeExpectation(known, accepted, asked));

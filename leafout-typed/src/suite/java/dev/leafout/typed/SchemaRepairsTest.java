@@ -33,8 +33,9 @@ class SchemaRepairsTest {
             LocalDate day,
             Item item) {}
 
-    private static final String WRITTEN = "{\"number\":\"42\",\"Rating\":\"5\",\"paid\":\"yes\",\"price\":\"$1,299.50\","
-            + "\"zip\":80331,\"tags\":\"new\",\"kind\":\"Museum\",\"day\":\"2026-11-16\",\"item\":{\"title\":[\"T\"],\"count\":1,200}}";
+    private static final String WRITTEN =
+            "{\"number\":\"42\",\"Rating\":\"5\",\"paid\":\"yes\",\"price\":\"$1,299.50\","
+                    + "\"zip\":80331,\"tags\":\"new\",\"kind\":\"Museum\",\"day\":\"2026-11-16\",\"item\":{\"title\":[\"T\"],\"count\":1,200}}";
     private static final Order MEANT = new Order(
             42,
             5,
@@ -93,7 +94,8 @@ class SchemaRepairsTest {
         List<Item> one = List.of(new Item("a", 1));
         assertThat(value(ObjectStream.of(items), "{\"items\":[{\"title\":\"a\",\"count\":1}]}"))
                 .isEqualTo(one);
-        assertThat(value(ObjectStream.of(items), "{\"title\":\"a\",\"count\":1}")).isEqualTo(one);
+        assertThat(value(ObjectStream.of(items), "{\"title\":\"a\",\"count\":1}"))
+                .isEqualTo(one);
         assertThat(value(
                         ObjectStream.of(items),
                         "```json\n{\"title\":\"a\",\"count\":1}\n{\"title\":\"b\",\"count\":2}\n```\nDone."))
@@ -181,7 +183,9 @@ class SchemaRepairsTest {
                 .forEach(plan -> assertThat(read(ObjectStream.of(Order.class), plan.cut(WRITTEN)))
                         .as(plan.toString())
                         .isEqualTo(whole));
-        assertThat(read(ObjectStream.of(Order.class), CutPlan.every(1, WRITTEN.length()).cut(WRITTEN)))
+        assertThat(read(
+                        ObjectStream.of(Order.class),
+                        CutPlan.every(1, WRITTEN.length()).cut(WRITTEN)))
                 .isEqualTo(whole);
     }
 }

@@ -16,10 +16,11 @@ final class Candidates {
 
     /** Returns whether any are left after this character. */
     boolean accept(char c) {
-        number &= Styles.isOfNumber(c);
+        number = number && Styles.isOfNumber(c);
         if (!Styles.isSeparator(c)) {
-            texts.narrow(Styles.plain(c));
-            words.narrow(Styles.plain(c));
+            char next = Styles.plain(c);
+            texts.narrow(next);
+            words.narrow(next);
         }
         return number || texts.from < texts.to || words.from < words.to;
     }
@@ -39,8 +40,12 @@ final class Candidates {
         }
 
         void narrow(char next) {
-            from = firstNotBefore(next);
-            to = firstNotBefore((char) (next + 1));
+            if (to - from > 1) {
+                from = firstNotBefore(next);
+                to = firstNotBefore((char) (next + 1));
+            } else if (to > from && (all[from].length() <= length || all[from].charAt(length) != next)) {
+                to = from;
+            }
             length++;
         }
 

@@ -28,12 +28,7 @@ final class Coercions {
     private final Candidates possible = new Candidates();
     private final int maxNumberLength;
 
-    Coercions(
-            Repairs repairs,
-            RepairAccess tokenizer,
-            Lookahead look,
-            StyledTexts.Known styled,
-            int maxNumberLength) {
+    Coercions(Repairs repairs, RepairAccess tokenizer, Lookahead look, StyledTexts.Known styled, int maxNumberLength) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
@@ -128,8 +123,7 @@ final class Coercions {
     /** Returns where the string ends that begins here, if what follows shows that it does; else NONE or LATER. */
     private int endOfText(StyledTexts texts, Set<ValueKind> wanted, int pos) {
         look.from(pos);
-        Lookahead.Answer whole =
-                text(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER));
+        Lookahead.Answer whole = text(texts, Styles.words(wanted), wanted.contains(ValueKind.NUMBER));
         int end = look.pos;
         if (whole == Lookahead.Answer.YES) {
             whole = valueEnds();
@@ -186,7 +180,8 @@ final class Coercions {
             return undecided(end, pos);
         }
         String token = written(pos, end);
-        boolean number = Numbers.isPlain(window.array(), pos, end) || DIGITS.matcher(token).matches();
+        boolean number = Numbers.isPlain(window.array(), pos, end)
+                || DIGITS.matcher(token).matches();
         if (!number || !texts.isEmpty() && !texts.contains(token)) {
             return Repairs.NONE;
         }
@@ -227,7 +222,9 @@ final class Coercions {
         }
         String token = written(pos, end);
         Literal literal = Styles.literal(token);
-        if (literal == null || !wanted.contains(literal.kind()) || literal.word().equals(token)) {
+        if (literal == null
+                || !wanted.contains(literal.kind())
+                || literal.word().equals(token)) {
             return Repairs.NONE;
         }
         return literal(literal, pos, end);

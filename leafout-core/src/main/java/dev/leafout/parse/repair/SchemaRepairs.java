@@ -179,7 +179,8 @@ final class SchemaRepairs {
 
     /** A number with a comma and digits after it: in an object that cannot have a key 500, {@code 1,500} is one number. */
     int thousands(int pos) {
-        boolean closed = position.frame().isObject() && !expectations.innermost().hasOtherKeys();
+        boolean closed =
+                position.frame().isObject() && !expectations.innermost().hasOtherKeys();
         return closed && isAccepted() && expectations.due().kinds().contains(ValueKind.NUMBER)
                 ? coercions.thousands(pos)
                 : Repairs.NONE;

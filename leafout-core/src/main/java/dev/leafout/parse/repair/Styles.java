@@ -14,6 +14,7 @@ final class Styles {
     private static final Pattern GROUPED = Pattern.compile("-?[1-9][0-9]{0,2}((,[0-9]{3})+[.][0-9]+|(,[0-9]{3}){2,})");
 
     private static final String CURRENCIES = "$€£¥";
+    private static final String OF_NUMBERS = "+-.,eE " + CURRENCIES;
     private static final StyledTexts BOOLEANS = new StyledTexts(Set.of("true", "false", "yes", "no"));
     private static final StyledTexts NULLS = new StyledTexts(Set.of("null", "none", "n/a"));
     private static final StyledTexts LITERALS =
@@ -42,7 +43,7 @@ final class Styles {
     }
 
     static char plain(char c) {
-        return Character.toLowerCase(c);
+        return c >= 'a' && c <= 'z' ? c : Character.toLowerCase(c);
     }
 
     /** Returns whether it only separates words. */
@@ -52,7 +53,7 @@ final class Styles {
 
     /** Returns whether a text with this character can be a number. */
     static boolean isOfNumber(char c) {
-        return c >= '0' && c <= '9' || "+-.,eE ".indexOf(c) >= 0 || CURRENCIES.indexOf(c) >= 0;
+        return c >= '0' && c <= '9' || OF_NUMBERS.indexOf(c) >= 0;
     }
 
     /** Returns the number that a text is, as JSON has it; null if it is none, or two. */

@@ -75,7 +75,11 @@ final class Wrappers {
     }
 
     private void report(int from, int to, String made) {
-        tokenizer.reportMade(new String(window.array(), from, to - from), made, from + 1, tokenizer.position().frame().isArray());
+        tokenizer.reportMade(
+                new String(window.array(), from, to - from),
+                made,
+                from + 1,
+                tokenizer.position().frame().isArray());
     }
 
     /** The document begins with this bracket; if that is only a wrapper, it is left out. */
