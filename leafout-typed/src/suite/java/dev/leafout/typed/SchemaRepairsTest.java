@@ -146,9 +146,9 @@ class SchemaRepairsTest {
     @Test
     void whatTheTypeAcceptsIsNotTouched() {
         record Loose(Object any, Map<String, Object> map, String text, Double number) {}
-        String text = "{\"any\":\"42\",\"map\":{\"a\":\"true\",\"A\":[1]},\"text\":\"1,5\",\"number\":\"NaN\"}";
+        String text = "{\"any\":\"42\",\"map\":{\"a\":\"true\"},\"text\":\"1,5\",\"number\":\"NaN\"}";
         assertThat(read(ObjectStream.of(Loose.class), List.of(text)))
-                .isEqualTo(new Loose("42", Map.of("a", "true", "A", List.of(1)), "1,5", Double.NaN).toString());
+                .isEqualTo(new Loose("42", Map.of("a", "true"), "1,5", Double.NaN).toString());
     }
 
     @Test

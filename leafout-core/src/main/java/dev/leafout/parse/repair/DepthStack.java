@@ -7,12 +7,12 @@ import java.util.Arrays;
 
 /** Depths of containers, each deeper than the one before. */
 final class DepthStack {
-    private int[] depths = new int[4];
+    private int[] depths = {};
     private int size;
 
     void push(int depth) {
         if (size == depths.length) {
-            depths = Arrays.copyOf(depths, 2 * size);
+            depths = Arrays.copyOf(depths, Math.max(4, 2 * size));
         }
         depths[size++] = depth;
     }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class Expectations {
     private final Position position;
     /** By depth: the document, then the open containers, outermost first. The outermost is the document's value. */
-    private Expectation[] open = new Expectation[8];
+    private Expectation[] open = new Expectation[4];
 
     Expectations(Position position, Expectation root) {
         this.position = position;

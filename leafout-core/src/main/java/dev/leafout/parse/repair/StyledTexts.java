@@ -2,15 +2,15 @@
 package dev.leafout.parse.repair;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Some texts, to be found by any style in which they may be written. */
 final class StyledTexts {
-    private final Set<String> texts;
     /** In the plain style, in order. */
     final String[] plain;
     /** By the plain style; null if it stands for more than one. */
@@ -20,7 +20,6 @@ final class StyledTexts {
     private final @Nullable String[] table;
 
     StyledTexts(Set<String> texts) {
-        this.texts = texts;
         this.table = new String[Math.max(2, 4 * Integer.highestOneBit(texts.size()))];
         for (String text : texts) {
             String key = Styles.plain(text);
@@ -66,25 +65,49 @@ final class StyledTexts {
     /** Returns the one of the texts that is the same in another style; null if there is none, or more than one. */
     @Nullable
     String meant(String text) {
-        return texts.contains(text) ? null : byPlain.get(Styles.plain(text));
+        return contains(text) ? null : byPlain.get(Styles.plain(text));
     }
 
     /** Returns whether it is one of the texts, in any style. */
     boolean isKnown(String text) {
-        return texts.contains(text) || meant(text) != null;
+        return contains(text) || meant(text) != null;
     }
 
-    /** Those of the sets that an expectation has returned, each made once. */
+    private boolean contains(String text) {
+        return contains(text.toCharArray(), 0, text.length());
+    }
+
+    /** Those of the sets that a parser has asked for last. What is made of a set is shared by all parsers. */
     static final class Known {
-        private static final int MAX = 256;
+        private static final int MAX = 16;
+        /** It keeps nothing of a set but the texts, so it goes when the set does. */
+        private static final Map<Set<String>, StyledTexts> SHARED = Collections.synchronizedMap(new WeakHashMap<>());
 
-        private final IdentityHashMap<Set<String>, StyledTexts> known = new IdentityHashMap<>();
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        private Set<String>[] sets = new Set[2];
 
-        StyledTexts of(Set<String> texts) {
-            if (known.size() == MAX) {
-                known.clear();
+        private StyledTexts[] texts = new StyledTexts[2];
+        private int size;
+
+        @SuppressWarnings(
+                "ReferenceEquality") // An expectation returns the same set each time; an equal one is only slower.
+        StyledTexts of(Set<String> set) {
+            for (int i = 0; i < size; i++) {
+                if (sets[i] == set) {
+                    return texts[i];
+                }
             }
-            return known.computeIfAbsent(texts, StyledTexts::new);
+            StyledTexts found = SHARED.computeIfAbsent(set, StyledTexts::new);
+            if (size == MAX) {
+                size = 0;
+            }
+            if (size == sets.length) {
+                sets = Arrays.copyOf(sets, 2 * size);
+                texts = Arrays.copyOf(texts, 2 * size);
+            }
+            sets[size] = set;
+            texts[size++] = found;
+            return found;
         }
     }
 }
