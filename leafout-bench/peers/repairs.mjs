@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shows in docs/tolerance.md how often Leafout, jsonrepair and json_repair read a glitch as it was meant.
-//   node repairs.mjs GLITCHES OUTCOMES-OF-JSON_REPAIR PAGE
+//   node repairs.mjs GLITCHES OUTCOMES-WITH-A-SCHEMA OUTCOMES-OF-JSON_REPAIR PAGE
 // A line of GLITCHES, as RepairSharesTest writes them, is a document: its glitch, how many it has, its text, what was meant, and what
 // Leafout made of it. An outcome is right, error or wrong.
 
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { jsonrepair } from 'jsonrepair';
 
-const [glitches, outcomes, page] = process.argv.slice(2);
+const [glitches, withSchema, outcomes, page] = process.argv.slice(2);
 const lines = (file) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 
 function ofJsonrepair({ text, meant }) {
@@ -22,7 +22,11 @@ function ofJsonrepair({ text, meant }) {
 }
 
 const documents = lines(glitches).map((line) => JSON.parse(line));
-const peers = { Leafout: documents.map((d) => d.outcome), jsonrepair: documents.map(ofJsonrepair) };
+const peers = {
+  Leafout: documents.map((d) => d.outcome),
+  'with a schema': lines(withSchema),
+  jsonrepair: documents.map(ofJsonrepair),
+};
 if (existsSync(outcomes)) peers.json_repair = lines(outcomes);
 
 /** The shares of each kind of glitch, in percent, and their mean, in which every kind weighs the same. */

@@ -10,6 +10,7 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseListener;
 import dev.leafout.parse.ParsePosition;
 import dev.leafout.parse.TextSlice;
+import dev.leafout.schema.JsonSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -38,6 +39,30 @@ class TolerancePageTest {
             parser.finish();
             System.out.println(document.toJson());
             repairs.forEach(System.out::println);
+        });
+    }
+
+    @Test
+    void schema() {
+        printsWhatThePageShows(PAGE, () -> {
+            JsonSchema schema = JsonSchema.parse("""
+                    {"type":"object","additionalProperties":false,"properties":{
+                        "city":{"type":"string"}, "days":{"type":"integer"}, "tags":{"type":"array","items":{"type":"string"}}}}""");
+            PartialDocument document = new PartialDocument();
+            JsonPushParser parser = JsonPushParser.builder()
+                    .tolerate(Tolerance.llm())
+                    .expect(schema.expectation())
+                    .listen(schema.validator())
+                    .listen(document)
+                    .onEvent(event -> {
+                        if (event instanceof InputRepaired repaired) {
+                            System.out.println(repaired.path() + ": " + repaired.written() + " → " + repaired.made());
+                        }
+                    })
+                    .build();
+            parser.feed("{\"City\":\"Rome\",\"days\":\"3\",\"tags\":[\"sun\"]}");
+            parser.finish();
+            System.out.println(document.toJson());
         });
     }
 

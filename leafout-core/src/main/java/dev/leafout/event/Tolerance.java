@@ -123,6 +123,14 @@ public enum Tolerance {
     /** {@code "one " + "two"}. */
     STRING_CONCATENATION,
 
+    // What the text leaves open
+
+    /**
+     * {@code "42"} where a number is due, one item for a list, a key in another style: read as what is {@linkplain
+     * dev.leafout.parse.ParseOptions#expect(dev.leafout.parse.Expectation) expected} there. Has no effect where nothing is.
+     */
+    SCHEMA,
+
     // Legal JSON
 
     /**

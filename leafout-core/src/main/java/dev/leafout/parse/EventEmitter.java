@@ -114,6 +114,12 @@ final class EventEmitter implements ParseListener {
     }
 
     @Override
+    public void inputRepaired(ParsePosition at, Tolerance what, String written, String made) {
+        flush();
+        consumer.accept(new InputRepaired(at.path(), what, at.offset(), written, made));
+    }
+
+    @Override
     public void documentEnded(ParsePosition at, Ending ending, List<ValuePath> open) {
         flush();
         consumer.accept(new DocumentEnded(ending, open, at.offset()));

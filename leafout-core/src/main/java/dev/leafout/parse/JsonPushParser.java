@@ -460,9 +460,14 @@ public final class JsonPushParser {
             return options(options.withTolerances(pattern, tolerances));
         }
 
-        /** Same as {@link ParseOptions#expect}. */
+        /** Same as {@link ParseOptions#expect(ValueKind)}. */
         public Builder expect(ValueKind kind) {
             return options(options.expect(kind));
+        }
+
+        /** Same as {@link ParseOptions#expect(Expectation)}. */
+        public Builder expect(Expectation expectation) {
+            return options(options.expect(expectation));
         }
 
         /** Same as {@link ParseOptions#expectKeys}. */

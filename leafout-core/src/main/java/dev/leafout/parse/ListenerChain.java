@@ -114,6 +114,13 @@ final class ListenerChain implements ParseListener {
     }
 
     @Override
+    public void inputRepaired(ParsePosition at, Tolerance what, String written, String made) {
+        for (ParseListener listener : listeners) {
+            listener.inputRepaired(at, what, written, made);
+        }
+    }
+
+    @Override
     public void outsideAppended(ParsePosition at, TextSlice text) {
         for (ParseListener listener : listeners) {
             listener.outsideAppended(at, text);

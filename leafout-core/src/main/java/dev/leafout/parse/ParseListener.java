@@ -85,6 +85,17 @@ public interface ParseListener {
     default void inputRepaired(ParsePosition at, Tolerance what) {}
 
     /**
+     * The same, where text was read as something else because that is {@linkplain Expectation expected} there. By default
+     * this calls {@link #inputRepaired(ParsePosition, Tolerance)}.
+     *
+     * @param written the text that was replaced; empty if something was added
+     * @param made the JSON that it was replaced by; empty if it was left out
+     */
+    default void inputRepaired(ParsePosition at, Tolerance what, String written, String made) {
+        inputRepaired(at, what);
+    }
+
+    /**
      * More of the text around the document has been read: before it, after it, or in a value that was passed over.
      * Together the pieces are all the characters that do not belong to the document. Called only if such text is
      * accepted.

@@ -44,6 +44,7 @@ public final class ParseOptions {
     ValueKind expectedKind;
 
     Set<String> expectedKeys = Set.of();
+    Expectation expectation = Expectation.ANYTHING;
     boolean anyKeysAtStart;
 
     private ParseOptions() {}
@@ -65,6 +66,7 @@ public final class ParseOptions {
         copy.manyValues = manyValues;
         copy.expectedKind = expectedKind;
         copy.expectedKeys = expectedKeys;
+        copy.expectation = expectation;
         copy.anyKeysAtStart = anyKeysAtStart;
         change.accept(copy);
         return copy;
@@ -82,7 +84,13 @@ public final class ParseOptions {
         }
         return tokenizer -> new Repairs(
                 tokenizer,
-                new RepairOptions(tolerances, limits, manyValues, expectedKind, expectedKeys, anyKeysAtStart));
+                new RepairOptions(
+                        tolerances, limits, manyValues, expectedKind, expectedKeys, anyKeysAtStart, expectation));
+    }
+
+    /** Returns what is expected of the document; {@link Expectation#ANYTHING} unless it was set. */
+    public Expectation expectation() {
+        return expectation;
     }
 
     public ParseLimits limits() {
@@ -176,6 +184,14 @@ public final class ParseOptions {
      */
     public ParseOptions expectKeysInText(Set<String> firstKeys) {
         return expectKeys(firstKeys).with(copy -> copy.anyKeysAtStart = true);
+    }
+
+    /**
+     * Sets what is expected at each place of the document. It is evidence for repairs, if {@link Tolerance#SCHEMA} is
+     * accepted; a value that fits as it stands is never changed, and what would need a guess stays as it is.
+     */
+    public ParseOptions expect(Expectation expectation) {
+        return with(copy -> copy.expectation = Objects.requireNonNull(expectation, "expectation"));
     }
 
     /** Makes a repeated key an error. Otherwise it is reported, and the last one wins. */

@@ -150,6 +150,11 @@ public final class VisibleText implements ParseListener {
     }
 
     @Override
+    public void inputRepaired(ParsePosition at, Tolerance what, String written, String made) {
+        next.inputRepaired(at, what, written, made);
+    }
+
+    @Override
     public void outsideAppended(ParsePosition at, TextSlice text) {
         next.outsideAppended(at, text);
     }

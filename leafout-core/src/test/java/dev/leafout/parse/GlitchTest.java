@@ -35,7 +35,8 @@ class GlitchTest {
         assertThat(glitches()).hasSizeGreaterThan(100);
         Set<String> used = new LinkedHashSet<>();
         glitches().forEach(glitch -> used.addAll(glitch.repairs()));
-        assertThat(EnumSet.allOf(Tolerance.class))
+        // What a schema decides is in a table of its own, which the tests of leafout-schema read.
+        assertThat(EnumSet.complementOf(EnumSet.of(Tolerance.SCHEMA)))
                 .allSatisfy(tolerance -> assertThat(used).contains(tolerance.name()));
     }
 

@@ -378,7 +378,7 @@ class ModelStreamTest {
                 .onCancel(() -> log.add("cancelled"))
                 .onEvent(event -> log.add("event"))
                 .open();
-        ModelResult<Weather> result = result(stream, text("{\"town\":"), text("\"Oslo\""), STOP);
+        ModelResult<Weather> result = result(stream, text("{\"city\":true,"), text("\"x\""), STOP);
         assertThat(log).containsExactly("event", "cancelled");
         assertThat(stream.isCancelled()).isTrue();
         assertThat(result.failure()).isInstanceOf(StreamFailure.Invalid.class);

@@ -158,7 +158,7 @@ class ObjectOperatorsTest {
         for (int way = 0; way < 3; way++) {
             TestPublisher<String> model = TestPublisher.create();
             StepVerifier.create(ways(model.flux()).get(way))
-                    .then(() -> model.next("{\"city\":["))
+                    .then(() -> model.next("{\"city\":{"))
                     .verifyErrorSatisfies(error -> assertThat(error)
                             .isInstanceOfSatisfying(
                                     StreamFailure.Invalid.class,
@@ -189,7 +189,7 @@ class ObjectOperatorsTest {
                 .onViolation(ViolationPolicy.REPORT)
                 .onViolation(violation -> paths.add(violation.path().toString())));
         StepVerifier.create(patient.whole(model.flux()))
-                .then(() -> model.next("{\"city\":7,\"days\":8}").complete())
+                .then(() -> model.next("{\"city\":true,\"days\":8}").complete())
                 .verifyError(StreamFailure.Invalid.class);
         model.assertNotCancelled();
         assertThat(paths).containsExactly("$.city", "$.days");

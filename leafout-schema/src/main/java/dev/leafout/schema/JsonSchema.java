@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.schema;
 
+import dev.leafout.parse.Expectation;
 import dev.leafout.schema.compile.SchemaCompiler;
 import dev.leafout.schema.run.CompiledSchema;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12, compiled once, for any number of documents and threads.
@@ -29,6 +31,7 @@ import java.util.function.Consumer;
 public final class JsonSchema {
     private final CompiledSchema compiled;
     private final List<String> warnings;
+    private volatile @Nullable Expectation expectation;
 
     private JsonSchema(CompiledSchema compiled, List<String> warnings) {
         this.compiled = compiled;
@@ -63,6 +66,19 @@ public final class JsonSchema {
      */
     public List<String> warnings() {
         return warnings;
+    }
+
+    /**
+     * Returns what the schema expects at each place, as evidence for a parser that repairs under {@link
+     * dev.leafout.event.Tolerance#SCHEMA}.
+     */
+    public Expectation expectation() {
+        Expectation found = expectation;
+        if (found == null) {
+            found = new KnownExpectations().all(List.of(compiled.nodes()));
+            expectation = found;
+        }
+        return found;
     }
 
     /** Returns a validator for one document that keeps the violations it finds. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import dev.leafout.parse.Expectation;
 import dev.leafout.schema.JsonSchema;
 import dev.leafout.typed.spi.ValueBinder;
 import java.lang.reflect.Type;
@@ -16,6 +17,9 @@ final class CompiledSchemas {
     private static final Map<ValueBinder, Map<Type, JsonSchema>> ASKED =
             Collections.synchronizedMap(new WeakHashMap<>());
 
+    private static final Map<ValueBinder, Map<Type, Expectation>> EXPECTED =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
     private CompiledSchemas() {}
 
     /** Returns the schema of everything the type accepts. */
@@ -29,7 +33,17 @@ final class CompiledSchemas {
         return knownOf(ASKED, binder).computeIfAbsent(type, known -> JsonSchema.parse(binder.schemaOf(known)));
     }
 
-    private static Map<Type, JsonSchema> knownOf(Map<ValueBinder, Map<Type, JsonSchema>> all, ValueBinder binder) {
+    /** Returns what the type expects at each place. */
+    static Expectation expectation(ValueBinder binder, Type type) {
+        return knownOf(EXPECTED, binder)
+                .computeIfAbsent(
+                        type,
+                        known -> TypeExpectation.of(
+                                accepted(binder, known).expectation(),
+                                asked(binder, known).expectation()));
+    }
+
+    private static <V> Map<Type, V> knownOf(Map<ValueBinder, Map<Type, V>> all, ValueBinder binder) {
         return all.computeIfAbsent(binder, b -> new ConcurrentHashMap<>());
     }
 }

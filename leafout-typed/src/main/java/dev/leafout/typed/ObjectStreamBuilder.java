@@ -6,6 +6,7 @@ import dev.leafout.event.PathPattern;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValueKind;
 import dev.leafout.event.ValuePath;
+import dev.leafout.parse.Expectation;
 import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.ParseLimits;
 import dev.leafout.parse.ParseListener;
@@ -364,7 +365,8 @@ public final class ObjectStreamBuilder<T> {
     /** The validator comes first, so a violation is known before the value that breaks the schema. */
     JsonPushParser parser(Violations violations, TypedTree tree) {
         ValueKind kind = wrapper == null ? tree.kind() : null;
-        JsonPushParser.Builder parser = JsonPushParser.builder().options(kind == null ? parsing : parsing.expect(kind));
+        ParseOptions options = kind == null ? parsing : parsing.expect(kind);
+        JsonPushParser.Builder parser = JsonPushParser.builder().options(options.expect(expectation()));
         ParseListener validator = violations.validator();
         if (validator != null) {
             parser.listen(unwrapped(validator));
@@ -374,6 +376,16 @@ public final class ObjectStreamBuilder<T> {
         eventConsumers.forEach(consumer -> showing.add(JsonPushParser.eventListener(consumer)));
         return parser.listen(unwrapped(VisibleText.of(showing, tree::visibilityOf)))
                 .build();
+    }
+
+    /** Returns what the parser has to expect: what the options say, or the schema to validate against. */
+    @SuppressWarnings("ReferenceEquality") // There is one object for anything.
+    private Expectation expectation() {
+        if (!validating || parsing.expectation() != Expectation.ANYTHING) {
+            return parsing.expectation();
+        }
+        Expectation found = schema == null ? CompiledSchemas.expectation(binder(), type) : schema.expectation();
+        return wrapper == null ? found : new WrappedExpectation(wrapper, found);
     }
 
     private ParseListener unwrapped(ParseListener listener) {

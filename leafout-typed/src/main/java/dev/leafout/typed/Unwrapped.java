@@ -125,6 +125,13 @@ final class Unwrapped implements ParseListener {
     }
 
     @Override
+    public void inputRepaired(ParsePosition at, Tolerance what, String written, String made) {
+        if (passes(at)) {
+            next.inputRepaired(shifted(at), what, written, made);
+        }
+    }
+
+    @Override
     public void outsideAppended(ParsePosition at, TextSlice text) {
         next.outsideAppended(at, text);
     }

@@ -165,7 +165,7 @@ class FlowTest {
                 log.add("cancelled");
             }
         });
-        processor.onNext("{\"title\":1,\"");
+        processor.onNext("{\"title\":true,\"");
         assertThat(log).containsExactly("cancelled");
         assertThatThrownBy(partials.end::join).hasCauseInstanceOf(StreamFailure.Invalid.class);
     }

@@ -67,13 +67,13 @@ class ObjectLinesTest {
 
     @Test
     void aBadLineEndsItAfterWhatCameBefore() {
-        assertThat(read("{\"title\":\"Oslo\",\"km\":1}\n{\"title\":3}\n" + TWO, false))
+        assertThat(read("{\"title\":\"Oslo\",\"km\":1}\n{\"title\":false}\n" + TWO, false))
                 .containsExactly("Oslo", "thrown Invalid");
     }
 
     @Test
     void aBadLineDoesNotEndTheRestIfAskedSo() {
-        assertThat(read("{\"title\":3}\n{\"title\":\"a\" : : }\n" + TWO, true))
+        assertThat(read("{\"title\":false}\n{\"title\":\"a\" : : }\n" + TWO, true))
                 .containsExactly("bad Invalid", "bad Malformed", "Oslo", "Rome");
     }
 

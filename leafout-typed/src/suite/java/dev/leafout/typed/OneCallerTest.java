@@ -66,7 +66,7 @@ class OneCallerTest {
                 .onViolation(violation ->
                         refused.add(catchThrowable(() -> stream.get().finish())));
         stream.set(builder.open());
-        stream.get().feed("{\"title\":1,\"");
+        stream.get().feed("{\"title\":true,\"");
         assertThat(refused).hasSize(1).first().isInstanceOf(IllegalStateException.class);
         assertThat(catchThrowable(() -> stream.get().finish())).isInstanceOf(StreamFailure.Invalid.class);
     }

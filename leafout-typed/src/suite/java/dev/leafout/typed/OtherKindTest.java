@@ -54,7 +54,7 @@ class OtherKindTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[{\"title\":\"x\"}]            | $ must be an object, but an array begins at line 1, column 1",
+                "[{\"name\":\"x\"}]             | $ must be an object, but an array begins at line 1, column 1",
                 "[1,2]                          | $ must be an object, but an array begins at line 1, column 1",
                 "[[{\"title\":\"x\"             | $ must be an object, but an array begins at line 1, column 1",
                 "Here: [\"a\"] Hope this helps. | $ must be an object, but an array begins at line 1, column 7",
@@ -75,9 +75,9 @@ class OtherKindTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"items\":[{\"title\":\"x\"}]} | $ must be an array, but an object begins at line 1, column 1",
+                "{\"items\":{\"title\":\"x\"}}   | $ must be an array, but an object begins at line 1, column 1",
                 "Sure! {\"items\":[1]} Done.     | $ must be an array, but an object begins at line 1, column 7",
-                "{\"title\":\"x\",               | $ must be an array, but an object begins at line 1, column 1",
+                "{\"name\":\"x\",                | $ must be an array, but an object begins at line 1, column 1",
             })
     void aListIsExpected(String text, String ending) {
         assertThat(ending(ObjectStream.of(LIST), text)).endsWith(ending);

@@ -69,7 +69,8 @@ class ViolationCutsTest {
                 new Sample("a word for a number", trip, null, trips, "{\"title\":\"a\\tb\",\"budget\":\"much\"}"),
                 new Sample("a fraction", trip, null, trips, "{\"title\":\"a\",\"budget\":1.5,\"days\":[]}"),
                 new Sample("no such enum", trip, null, trips, Trips.JSON.replace("food", "fool")),
-                new Sample("a list for an object", trip, null, trips, Trips.JSON.replace("\"Tavern\"", "[\"x\"]")),
+                new Sample(
+                        "a list for an object", trip, null, trips, Trips.JSON.replace("\"Tavern\"", "[\"x\",\"y\"]")),
                 new Sample("an odd number", new TypeToken<Evens>() {}, null, title, """
                         {"title":"two","numbers":[{"number":2},{"number":3},{"number":4}],"last":"x"}"""),
                 new Sample(

@@ -15,7 +15,8 @@ public final class AcceptedTolerances {
 
     private static final long VALUES = bits(EnumSet.range(Tolerance.PYTHON_LITERAL, Tolerance.STRING_CONCATENATION))
             | bits(EnumSet.range(Tolerance.HEX_NUMBER, Tolerance.JSON5_ESCAPE))
-            | bit(Tolerance.SINGLE_QUOTE);
+            | bit(Tolerance.SINGLE_QUOTE)
+            | bit(Tolerance.SCHEMA);
 
     /** The set for some values and everything inside them. */
     private record Rule(PathPattern where, long accepted) {}
@@ -57,11 +58,19 @@ public final class AcceptedTolerances {
 
     /** Returns whether only plain JSON is accepted everywhere. */
     public boolean isNone() {
+        return somewhere() == 0;
+    }
+
+    boolean acceptsSomewhere(Tolerance what) {
+        return (somewhere() & bit(what)) != 0;
+    }
+
+    private long somewhere() {
         long all = general;
         for (Rule rule : rules) {
             all |= rule.accepted;
         }
-        return all == 0;
+        return all;
     }
 
     /** Returns whether the answer depends on the path. */

@@ -76,8 +76,17 @@ final class BareValues {
         repairs.decided();
         tokenizer.beginKey(pos);
         tokenizer.report(Tolerance.BARE_KEY, end);
-        tokenizer.strings().append(pos, end);
+        appendKey(pos, end);
         return tokenizer.endString(end);
+    }
+
+    private void appendKey(int from, int to) {
+        SchemaRepairs schema = repairs.schema();
+        if (schema == null) {
+            tokenizer.strings().append(from, to);
+        } else {
+            schema.appendKey(from, to);
+        }
     }
 
     private static boolean isDigit(int c) {
@@ -102,7 +111,7 @@ final class BareValues {
         repairs.decided();
         tokenizer.beginKey(pos);
         tokenizer.report(Tolerance.MISSING_QUOTE, keyEnd);
-        tokenizer.strings().append(pos, keyEnd);
+        appendKey(pos, keyEnd);
         return tokenizer.endString(keyEnd + 1);
     }
 
@@ -181,6 +190,15 @@ final class BareValues {
         }
         if (end == pos) {
             return Repairs.NONE;
+        }
+        SchemaRepairs schema = repairs.schema();
+        if (c == ',' && schema != null) {
+            int next = schema.thousands(pos);
+            if (next != Repairs.NONE) {
+                return next;
+            }
+            look.from(pos);
+            look.pos = end;
         }
         if (c == '"' || c == ',') {
             Lookahead.Answer ends = c == '"' ? isKeyAtQuote() : isKeyAfterComma(pos);

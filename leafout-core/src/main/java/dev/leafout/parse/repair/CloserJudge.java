@@ -35,6 +35,8 @@ final class CloserJudge {
     private final Position position;
     private final InputWindow window;
     private final Lookahead look;
+    /** Where the key begins that follows the closers, if one does. */
+    private int key;
 
     CloserJudge(Repairs repairs, Position position, Lookahead look) {
         this.repairs = repairs;
@@ -55,8 +57,8 @@ final class CloserJudge {
         if (c == Lookahead.MORE) {
             return Verdict.LATER;
         }
-        Lookahead.Answer key = c == Lookahead.END ? Lookahead.Answer.NO : keyFollows(c);
-        if (key == Lookahead.Answer.LATER) {
+        Lookahead.Answer member = c == Lookahead.END ? Lookahead.Answer.NO : keyFollows(c);
+        if (member == Lookahead.Answer.LATER) {
             return Verdict.LATER;
         }
         Verdict found = null;
@@ -64,7 +66,7 @@ final class CloserJudge {
         for (Verdict reading : READINGS) {
             Frame left = left(reading, pos, next);
             possible |= left != null;
-            if (left != null && fits(left, c, key == Lookahead.Answer.YES)) {
+            if (left != null && fits(left, c, member == Lookahead.Answer.YES) && canHaveKey(left)) {
                 if (found != null) {
                     return Verdict.UNCLEAR;
                 }
@@ -81,9 +83,24 @@ final class CloserJudge {
             if (following == Lookahead.MORE) {
                 return Lookahead.Answer.LATER;
             }
-            return look.key();
+        } else if (!Quotes.isQuote(c)) {
+            return Lookahead.Answer.NO;
         }
-        return Quotes.isQuote(c) ? look.key() : Lookahead.Answer.NO;
+        key = look.pos;
+        return look.key();
+    }
+
+    /** Returns whether the key that follows can be in this container, if that is an object. */
+    private boolean canHaveKey(Frame left) {
+        SchemaRepairs schema = repairs.schema();
+        if (schema == null || !left.isObject()) {
+            return true;
+        }
+        int depth = position.openContainers();
+        for (Frame frame = position.frame(); frame != left; frame = frame.requireParent()) {
+            depth--;
+        }
+        return schema.canHaveKey(depth, key);
     }
 
     /**

@@ -93,9 +93,25 @@ final class DocumentJudge {
 
     private Verdict object(int pos, boolean atStart) {
         Verdict verdict = objectAt(pos, atStart, keys);
-        return verdict == Verdict.YES && !expects(ValueKind.OBJECT)
+        if (atStart && (verdict == Verdict.OTHER || verdict == Verdict.YES && !expects(ValueKind.OBJECT))) {
+            verdict = unlessExpected('{', pos);
+        }
+        return verdict == Verdict.YES && !expects(ValueKind.OBJECT) && !atStart
                 ? Verdict.OTHER
                 : verdict == Verdict.EMPTY && !expects(ValueKind.OBJECT) ? Verdict.NO : verdict;
+    }
+
+    /** A value of another kind, or with another first key: it may be one with what is expected inside, or be inside one. */
+    private Verdict unlessExpected(char bracket, int pos) {
+        SchemaRepairs schema = repairs.schema();
+        if (schema == null) {
+            return Verdict.OTHER;
+        }
+        return switch (schema.canBeDocument(bracket, pos)) {
+            case YES -> Verdict.YES;
+            case NO -> Verdict.OTHER;
+            case LATER -> Verdict.LATER;
+        };
     }
 
     private Verdict objectAt(int pos, boolean atStart, Set<String> firstKeys) {
@@ -171,6 +187,9 @@ final class DocumentJudge {
         Verdict verdict = arrayAt(pos, atStart, fenced);
         if (expects(ValueKind.ARRAY)) {
             return verdict;
+        }
+        if (verdict == Verdict.YES && atStart && window.at(pos) == '[') {
+            return unlessExpected('[', pos);
         }
         return verdict == Verdict.YES ? Verdict.OTHER : verdict == Verdict.EMPTY ? Verdict.NO : verdict;
     }

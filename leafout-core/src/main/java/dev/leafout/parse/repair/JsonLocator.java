@@ -11,6 +11,7 @@ import dev.leafout.parse.text.InputWindow;
 import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.State;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,8 @@ final class JsonLocator {
         IN_BLOCK_COMMENT,
         /** {@code Here is the} */
         IN_TEXT,
+        /** {@code Rome is}: a text without quotes that is the document */
+        IN_BARE_TEXT,
         /** {@code <think>The user} */
         IN_THOUGHTS,
         /** <code>{"example": </code> */
@@ -46,6 +49,8 @@ final class JsonLocator {
     private static final int FOUND = -1;
     /** Returned instead of a place: more input is needed. */
     private static final int LATER = -2;
+    /** Returned instead of a place: the document is the text that begins here. */
+    private static final int BARE_TEXT = -3;
 
     private static final String FENCE = "```";
 
@@ -55,6 +60,10 @@ final class JsonLocator {
     private final InputWindow window;
     private final Lookahead look;
     private final DocumentJudge judge;
+    /** Null if nothing is expected. */
+    private final @Nullable BareText bareText;
+
+    private final @Nullable SchemaRepairs schema;
     /** The limit on consecutive blanks. */
     private final int maxGap;
 
@@ -89,6 +98,8 @@ final class JsonLocator {
         this.look = look;
         this.maxGap = options.limits().maxWhitespaceLength();
         this.judge = new DocumentJudge(repairs, window, look, options);
+        this.schema = repairs.schema();
+        this.bareText = schema == null ? null : new BareText(repairs, tokenizer, look);
     }
 
     boolean hasSeenText() {
@@ -97,6 +108,9 @@ final class JsonLocator {
 
     /** Looks for the document, starting here. */
     int seek(int from) {
+        if (mode == Mode.IN_BARE_TEXT) {
+            return inBareText(from);
+        }
         int pos = from;
         while (pos < window.end()) {
             int next = step(pos);
@@ -108,10 +122,38 @@ final class JsonLocator {
                 handOver(from, pos);
                 return tokenizer.hold(pos);
             }
+            if (next == BARE_TEXT) {
+                handOver(from, pos);
+                reportBefore(false, false, pos);
+                mode = Mode.IN_BARE_TEXT;
+                requireBareText().begin(pos);
+                return inBareText(pos);
+            }
             pos = next;
         }
         handOver(from, pos);
         return pos;
+    }
+
+    private int inBareText(int from) {
+        int pos = requireBareText().read(from);
+        mode = tokenizer.state() == State.SEEKING ? mode : Mode.AFTER_DOCUMENT;
+        return pos;
+    }
+
+    /** Returns whether a text without quotes begins here that is the document. */
+    private boolean isBareText(int pos) {
+        return schema != null
+                && mode == Mode.AT_START
+                && !fenced
+                && !text
+                && empty == null
+                && Character.isLetterOrDigit(window.at(pos))
+                && schema.isTextDue();
+    }
+
+    private BareText requireBareText() {
+        return Objects.requireNonNull(bareText);
     }
 
     /** Reports text that is not the document. Too many consecutive blanks are an error there too. */
@@ -144,7 +186,7 @@ final class JsonLocator {
             case IN_TEXT -> inText(pos);
             case IN_THOUGHTS -> inThoughts(pos);
             case IN_OTHER_VALUE -> inOtherValue(pos);
-            case AFTER_DOCUMENT -> throw new IllegalStateException("The document has been found");
+            case IN_BARE_TEXT, AFTER_DOCUMENT -> throw new IllegalStateException("The document has been found");
         };
     }
 
@@ -260,6 +302,9 @@ final class JsonLocator {
                 return passOver(pos);
             }
             default -> {
+                if (isBareText(pos)) {
+                    return BARE_TEXT;
+                }
                 // If no text is accepted before the document, this must be the document.
                 if (!repairs.accepts(Tolerance.LEADING_TEXT)) {
                     return FOUND;
@@ -404,10 +449,18 @@ final class JsonLocator {
         return window.end();
     }
 
-    /**
-     * At the end of the input: accepts an empty object or array as the document, now that nothing better has followed.
-     */
-    void takeEmptyDocument() {
+    /** At the end of the input: a text without quotes ends here. */
+    void finish() {
+        if (mode == Mode.IN_BARE_TEXT) {
+            mode = Mode.AFTER_DOCUMENT;
+            requireBareText().finish(window.pos());
+        } else {
+            takeEmptyDocument();
+        }
+    }
+
+    /** Accepts an empty object or array as the document, now that nothing better has followed. */
+    private void takeEmptyDocument() {
         ValueKind kind = empty;
         if (kind == null || text && !repairs.accepts(Tolerance.TRAILING_TEXT)) {
             return;
@@ -552,6 +605,7 @@ final class JsonLocator {
         otherDepth = in.readInt(0, Integer.MAX_VALUE);
         otherString = in.readBoolean();
         otherEscape = in.readBoolean();
+        in.require(mode != Mode.IN_BARE_TEXT || bareText != null, "text without quotes");
         in.require(tokenizer.state() != State.SEEKING || mode != Mode.AFTER_DOCUMENT, "place of the document");
     }
 }

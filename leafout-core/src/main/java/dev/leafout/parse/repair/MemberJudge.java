@@ -2,8 +2,11 @@
 package dev.leafout.parse.repair;
 
 import dev.leafout.parse.repair.Lookahead.Answer;
+import dev.leafout.parse.text.Frame;
 import dev.leafout.parse.text.InputWindow;
+import dev.leafout.parse.text.Position;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether what follows reads as the next member of an object, or as the next items of an array: not only its
@@ -13,12 +16,36 @@ final class MemberJudge {
     private static final Set<String> WORDS =
             Set.of("true", "false", "null", "True", "False", "None", "TRUE", "FALSE", "NULL");
 
+    private final Position position;
     private final InputWindow window;
     private final Lookahead look;
+    private final @Nullable SchemaRepairs schema;
 
-    MemberJudge(InputWindow window, Lookahead look) {
-        this.window = window;
+    MemberJudge(Position position, Lookahead look, @Nullable SchemaRepairs schema) {
+        this.position = position;
+        this.window = position.window();
         this.look = look;
+        this.schema = schema;
+    }
+
+    /** Returns whether a key comes next, as {@link Lookahead#key()} does, that one of the open objects can have. */
+    Answer key() {
+        int start = look.pos;
+        Answer key = look.key();
+        return key == Answer.YES && schema != null && position.frame().isObject() && !isPossible(schema, start)
+                ? Answer.NO
+                : key;
+    }
+
+    private boolean isPossible(SchemaRepairs schema, int start) {
+        Frame frame = position.frame();
+        for (int depth = position.openContainers(); depth > 0; depth--) {
+            if (frame.isObject() && schema.canHaveKey(depth, start)) {
+                return true;
+            }
+            frame = frame.requireParent();
+        }
+        return false;
     }
 
     /** Returns whether a key with its value comes next, and what may follow a value. */

@@ -158,7 +158,7 @@ final class QuoteJudge {
             return c == Lookahead.MORE ? Verdict.LATER : Verdict.INNER;
         }
         look.pos = quote;
-        Lookahead.Answer key = look.key();
+        Lookahead.Answer key = members.key();
         if (key == Lookahead.Answer.LATER) {
             return Verdict.LATER;
         }
@@ -247,7 +247,7 @@ final class QuoteJudge {
         if (!position.frame().isObject()) {
             return touching ? Verdict.UNCLEAR : Verdict.END;
         }
-        Verdict verdict = endIf(look.key());
+        Verdict verdict = endIf(members.key());
         return verdict == Verdict.INNER ? Verdict.UNCLEAR : verdict;
     }
 
@@ -278,7 +278,7 @@ final class QuoteJudge {
 
     /** What follows may be a key without quotes, and the comma before it is missing. */
     private Verdict member() {
-        Lookahead.Answer key = look.key();
+        Lookahead.Answer key = members.key();
         if (key != Lookahead.Answer.YES) {
             return endIf(key);
         }
@@ -290,7 +290,7 @@ final class QuoteJudge {
     /** If the quote begins a key with a value, the quote that is missing is an earlier one, and it is unclear where. */
     private Verdict unlessKey(int pos) {
         look.from(pos - 1);
-        Lookahead.Answer key = look.key();
+        Lookahead.Answer key = members.key();
         if (key == Lookahead.Answer.YES) {
             look.pos++;
             int c = look.skipBlanks();
@@ -334,7 +334,7 @@ final class QuoteJudge {
             return Verdict.END;
         }
         if (position.frame().isObject()) {
-            return c == '}' ? Verdict.END : endIf(look.key());
+            return c == '}' ? Verdict.END : endIf(members.key());
         }
         boolean item = Lookahead.startsValue(c) || Quotes.isQuote(c) || c == ']';
         return item && quoting ? Verdict.UNCLEAR : endIf(item);
@@ -343,7 +343,7 @@ final class QuoteJudge {
     private Verdict quoteAfterInner() {
         boolean nextLine = look.lines > 0;
         if (position.frame().isObject()) {
-            return endIf(look.key());
+            return endIf(members.key());
         }
         return nextLine ? Verdict.END : Verdict.UNCLEAR;
     }

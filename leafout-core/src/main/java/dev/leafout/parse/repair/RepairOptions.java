@@ -2,6 +2,7 @@
 package dev.leafout.parse.repair;
 
 import dev.leafout.event.ValueKind;
+import dev.leafout.parse.Expectation;
 import dev.leafout.parse.ParseLimits;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,4 +14,5 @@ public record RepairOptions(
         boolean manyValues,
         @Nullable ValueKind expectedKind,
         Set<String> expectedKeys,
-        boolean anyKeysAtStart) {}
+        boolean anyKeysAtStart,
+        Expectation expectation) {}

@@ -14,6 +14,8 @@ import dev.leafout.parse.text.Position;
 import dev.leafout.parse.text.RepairAccess;
 import dev.leafout.parse.text.RepairHooks;
 import dev.leafout.parse.text.State;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the tokenizer calls where the text is not plain JSON, or may turn out not to be. There is one method per place
@@ -38,6 +40,9 @@ public final class Repairs extends RepairHooks {
     private final RoundBrackets brackets;
     private final BareValues bare;
     private final CloserRepairs ends;
+    /** Null if nothing is expected. */
+    private final @Nullable SchemaRepairs schema;
+
     private final JsonLocator locator;
     private final boolean manyValues;
 
@@ -48,7 +53,8 @@ public final class Repairs extends RepairHooks {
         this.tolerances = options.tolerances();
         this.manyValues = options.manyValues();
         this.look = new Lookahead(window);
-        this.members = new MemberJudge(window, look);
+        this.schema = SchemaRepairs.expects(options) ? new SchemaRepairs(this, tokenizer, look, options) : null;
+        this.members = new MemberJudge(position, look, schema);
         this.escaped = new EscapedDocument(this, tokenizer, look);
         this.gaps = new SpaceRepairs(this, tokenizer, look, escaped);
         this.strings = new StringRepairs(this, tokenizer, look, escaped);
@@ -67,6 +73,11 @@ public final class Repairs extends RepairHooks {
     /** Returns whether the round bracket at this place means nothing: it closes one around one value. */
     boolean isRoundEnd(int pos) {
         return brackets.isEnd(pos);
+    }
+
+    @Nullable
+    SchemaRepairs schema() {
+        return schema;
     }
 
     MemberJudge members() {
@@ -118,6 +129,30 @@ public final class Repairs extends RepairHooks {
     }
 
     @Override
+    public boolean expects() {
+        return schema != null;
+    }
+
+    @Override
+    public int beforeQuotedKey(int pos) {
+        return requireSchema().key(pos);
+    }
+
+    @Override
+    public void containerOpens() {
+        requireSchema().opens();
+    }
+
+    @Override
+    public boolean endsUnwrittenArray() {
+        return requireSchema().endsUnwrittenArray();
+    }
+
+    private SchemaRepairs requireSchema() {
+        return Objects.requireNonNull(schema);
+    }
+
+    @Override
     public void inputEnded() {
         look.ended = true;
     }
@@ -125,9 +160,12 @@ public final class Repairs extends RepairHooks {
     @Override
     public void finish() {
         if (tokenizer.state() == State.SEEKING) {
-            locator.takeEmptyDocument();
+            locator.finish();
         } else {
             gaps.finish();
+            if (schema != null && schema.isBetweenRows()) {
+                tokenizer.close(window.pos());
+            }
         }
     }
 
@@ -308,6 +346,12 @@ public final class Repairs extends RepairHooks {
 
     @Override
     public int beforeValue(char c, int pos) {
+        if (schema != null) {
+            int next = schema.value(c, pos);
+            if (next != NONE || c == '{' || c == '[') {
+                return next;
+            }
+        }
         if (c != '"') {
             return bare.read(pos, true);
         }
@@ -376,7 +420,8 @@ public final class Repairs extends RepairHooks {
             next = ends.atEnd(c, pos);
         }
         if (next == NONE && c != ',' && c != ':' && c != '}' && c != ']' && c != ')') {
-            next = bare.read(pos, false);
+            next = schema == null ? NONE : schema.word(pos);
+            next = next == NONE ? bare.read(pos, false) : next;
         }
         if (next != NONE) {
             return next;
@@ -389,6 +434,9 @@ public final class Repairs extends RepairHooks {
         int next = gaps.repair(c, pos);
         if (next != NONE) {
             return next;
+        }
+        if (schema != null && schema.isBetweenRows()) {
+            return schema.betweenRows(c, pos);
         }
         if (c == ')' && brackets.isEnd(pos)) {
             return pos + 1;
@@ -492,6 +540,10 @@ public final class Repairs extends RepairHooks {
         ends.write(out);
         brackets.write(out);
         escaped.write(out);
+        out.writeBoolean(schema != null);
+        if (schema != null) {
+            schema.write(out);
+        }
         strings.write(out);
         locator.write(out);
     }
@@ -506,6 +558,12 @@ public final class Repairs extends RepairHooks {
         ends.read(in);
         brackets.read(in);
         escaped.read(in);
+        if (in.readBoolean()) {
+            SchemaRepairs.read(in, schema);
+        }
+        if (schema != null) {
+            schema.restored();
+        }
         strings.read(in);
         locator.read(in);
     }

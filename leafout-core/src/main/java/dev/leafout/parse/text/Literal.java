@@ -21,6 +21,10 @@ public enum Literal {
         this.raw = new Slice().of(word.toCharArray(), word.length());
     }
 
+    public String word() {
+        return word;
+    }
+
     public ValueKind kind() {
         return kind;
     }

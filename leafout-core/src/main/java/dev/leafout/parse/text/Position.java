@@ -82,6 +82,11 @@ public final class Position implements ParsePosition {
         return knownAt > window.base + place;
     }
 
+    /** Returns how many objects and arrays are open. */
+    public int openContainers() {
+        return openContainers;
+    }
+
     public long knownAt() {
         return knownAt;
     }

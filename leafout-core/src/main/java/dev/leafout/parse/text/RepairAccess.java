@@ -40,6 +40,13 @@ public interface RepairAccess {
     /** Reports a repair of the current value, which became clear with the character before {@code pos}. */
     void report(Tolerance what, int pos);
 
+    /**
+     * Reports that text was read as something else that is expected there.
+     *
+     * @param inside whether it is about the innermost container rather than about its last child
+     */
+    void reportMade(String written, String made, int pos, boolean inside);
+
     /** Reports a repair that is about the innermost container rather than about its last child. */
     void reportInside(Tolerance what, int pos);
 
@@ -51,6 +58,9 @@ public interface RepairAccess {
 
     /** Begins a value of this kind with the character before {@code pos}. */
     void beginValue(ValueKind kind, int pos);
+
+    /** Returns whether the innermost object has this key. */
+    boolean hasKey(String key);
 
     /** Ends the open key or string value, whose end is before {@code pos}. */
     int endString(int pos);

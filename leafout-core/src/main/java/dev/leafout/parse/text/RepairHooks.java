@@ -23,6 +23,18 @@ public abstract class RepairHooks {
     /** Returns whether there was text in which the document may have been. */
     public abstract boolean hasSeenText();
 
+    /** Returns whether every key and every value must be shown to the repairs, since something is expected there. */
+    public abstract boolean expects();
+
+    /** A key in double quotes begins here; {@link #NONE} if it is read as it is. Only asked if {@link #expects()}. */
+    public abstract int beforeQuotedKey(int pos);
+
+    /** An object or array begins, inside the innermost one. Only called if {@link #expects()}. */
+    public abstract void containerOpens();
+
+    /** Returns whether the innermost array, which is not written, ends with the value that has just ended. */
+    public abstract boolean endsUnwrittenArray();
+
     /** White space begins. */
     public abstract void gapBegan();
 

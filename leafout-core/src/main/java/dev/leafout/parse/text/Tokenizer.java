@@ -50,6 +50,8 @@ public final class Tokenizer implements RepairAccess {
     private final NumberScanner numbers;
     /** What is called for text that is not plain JSON; null if only plain JSON is accepted. */
     final @Nullable RepairHooks repairs;
+    /** Whether the repairs must see every key and value. */
+    private final boolean expects;
 
     /** Where the tokenizer is in the grammar. */
     State state = State.AT_START;
@@ -86,6 +88,7 @@ public final class Tokenizer implements RepairAccess {
         this.wholeLines = options.wholeLines();
         this.rejectDuplicateKeys = options.rejectDuplicateKeys();
         this.repairs = repairs == null ? null : repairs.apply(this);
+        this.expects = this.repairs != null && this.repairs.expects();
         this.strings = new StringScanner(this, position, listener, keyReader, limits, options.rejectLoneSurrogates());
         this.numbers = new NumberScanner(this, position, listener, carried, limits.maxNumberLength());
         startDocument(0);
@@ -322,7 +325,7 @@ public final class Tokenizer implements RepairAccess {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
-            return startKey(pos);
+            return expects ? expectedKey(pos) : startKey(pos);
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
             return close(pos + 1);
@@ -331,6 +334,11 @@ public final class Tokenizer implements RepairAccess {
             return repairs.beforeKey(c, pos);
         }
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
+    }
+
+    private int expectedKey(int pos) {
+        int next = Objects.requireNonNull(repairs).beforeQuotedKey(pos);
+        return next == RepairHooks.NONE ? startKey(pos) : next;
     }
 
     /** The text before {@code pos} shows that the innermost container gets another member. */
@@ -371,7 +379,7 @@ public final class Tokenizer implements RepairAccess {
             throw expected(pos, Problem.EXPECTED_COLON, position.path());
         }
         state = State.BEFORE_VALUE;
-        return isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
+        return !expects && isNext('"', pos + 1) ? startString(pos + 1) : pos + 1;
     }
 
     /**
@@ -392,7 +400,7 @@ public final class Tokenizer implements RepairAccess {
             }
             throw expectedValue(pos);
         }
-        if (repairs != null && c != '{' && c != '[') {
+        if (repairs != null && (expects || c != '{' && c != '[')) {
             int next = repairs.beforeValue(c, pos);
             if (next != RepairHooks.NONE) {
                 return next;
@@ -444,7 +452,7 @@ public final class Tokenizer implements RepairAccess {
             memberExpected(pos);
         }
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
-        return inObject && isNext('"', pos) ? startKey(pos) : pos;
+        return inObject && !expects && isNext('"', pos) ? startKey(pos) : pos;
     }
 
     private int startString(int pos) {
@@ -473,6 +481,9 @@ public final class Tokenizer implements RepairAccess {
             throw position.failLimit(
                     pos, Problem.DEPTH_LIMIT, "Objects and arrays are nested more than %s deep", limits.maxDepth());
         }
+        if (expects) {
+            Objects.requireNonNull(repairs).containerOpens();
+        }
         listener.valueStarted(position, kind);
         int column = window.columnAt(window.base + pos);
         position.openContainers++;
@@ -499,6 +510,7 @@ public final class Tokenizer implements RepairAccess {
     @Override
     public void openUnwritten(ValueKind kind, int pos) {
         position.frame.valueStarted();
+        window.pos = pos;
         openHere(kind, kind == ValueKind.OBJECT ? State.BEFORE_FIRST_KEY : State.BEFORE_FIRST_ITEM, pos);
     }
 
@@ -539,6 +551,11 @@ public final class Tokenizer implements RepairAccess {
         if (kind == ValueKind.STRING) {
             strings.start();
         }
+    }
+
+    @Override
+    public boolean hasKey(String key) {
+        return keys.intern(key.toCharArray(), key.length()).depth == position.openContainers;
     }
 
     @Override
@@ -629,6 +646,9 @@ public final class Tokenizer implements RepairAccess {
 
     @Override
     public int afterValue(int pos) {
+        if (expects) {
+            closeUnwritten(pos);
+        }
         if (!position.frame.isDocument()) {
             if (isNext(',', pos)) {
                 return afterComma(position.frame.isObject(), pos + 1);
@@ -642,6 +662,12 @@ public final class Tokenizer implements RepairAccess {
             state = repairs != null && repairs.handlesOutside() ? State.IN_TRAILING_TEXT : State.AFTER_DOCUMENT;
         }
         return pos;
+    }
+
+    private void closeUnwritten(int pos) {
+        while (Objects.requireNonNull(repairs).endsUnwrittenArray()) {
+            closeHere(pos);
+        }
     }
 
     /**
@@ -744,6 +770,15 @@ public final class Tokenizer implements RepairAccess {
     public void report(Tolerance what, int pos) {
         window.pos = pos;
         listener.inputRepaired(position, what);
+    }
+
+    @Override
+    public void reportMade(String written, String made, int pos, boolean inside) {
+        window.pos = pos;
+        boolean inKey = position.inKey;
+        position.inKey |= inside;
+        listener.inputRepaired(position, Tolerance.SCHEMA, written, made);
+        position.inKey = inKey;
     }
 
     @Override

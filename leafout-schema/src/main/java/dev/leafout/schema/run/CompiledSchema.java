@@ -3,6 +3,7 @@ package dev.leafout.schema.run;
 
 import dev.leafout.schema.SchemaOptions;
 import dev.leafout.schema.plan.Conjunction;
+import dev.leafout.schema.plan.Node;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
@@ -34,6 +35,11 @@ public final class CompiledSchema {
 
     public SchemaOptions options() {
         return root.table.options;
+    }
+
+    /** Returns the schemas that must hold for a document. */
+    public Node[] nodes() {
+        return root.nodes.clone();
     }
 
     Workbench takeBench() {

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.leafout.parse.repair;
+
+import dev.leafout.event.ValuePath;
+import dev.leafout.parse.Expectation;
+import dev.leafout.parse.text.Frame;
+import dev.leafout.parse.text.Position;
+import java.util.Arrays;
+
+/** What is expected of each open object and array, and of the value that comes next. */
+final class Expectations {
+    private final Position position;
+    /** By depth: the document, then the open containers, outermost first. The outermost is the document's value. */
+    private Expectation[] open = new Expectation[4];
+
+    Expectations(Position position, Expectation root) {
+        this.position = position;
+        open[0] = root;
+    }
+
+    /** Returns what is expected of the innermost container. */
+    Expectation innermost() {
+        return open[position.openContainers()];
+    }
+
+    /** Returns what is expected of the container that this many others are around, counting the document. */
+    Expectation at(int depth) {
+        return open[depth];
+    }
+
+    /** Returns what is expected of the value that begins here. */
+    Expectation due() {
+        Frame frame = position.frame();
+        if (frame.isDocument()) {
+            return open[0];
+        }
+        String key = position.key();
+        return key == null ? innermost().item() : innermost().member(key);
+    }
+
+    /** An object or array begins here. */
+    void opens() {
+        put(position.openContainers() + 1, due());
+    }
+
+    private void put(int depth, Expectation expected) {
+        if (depth == open.length) {
+            open = Arrays.copyOf(open, 2 * depth);
+        }
+        open[depth] = expected;
+    }
+
+    /** Looks up what is expected of the open containers, after they have been restored. */
+    void restored() {
+        put(1, open[0]);
+        int depth = 1;
+        for (ValuePath step : position.frame().path().steps()) {
+            String key = step.key();
+            put(depth + 1, key == null ? open[depth].item() : open[depth].member(key));
+            depth++;
+        }
+    }
+}
