@@ -216,7 +216,7 @@ class AnthropicStreamsTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
-        Reply wrong = Reply.sse(START + text(0, "{\"city\":[", "1]", ",\"days\":[]}") + stop("end_turn"))
+        Reply wrong = Reply.sse(START + text(0, "{\"city\":{", "}", ",\"days\":[]}") + stop("end_turn"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(BEFORE_TEXT + 1);

@@ -241,7 +241,7 @@ class BedrockStreamsTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
-        Reply wrong = reply(said("{\"city\":[", "1]", ",\"days\":[]}"), finished("end_turn"))
+        Reply wrong = reply(said("{\"city\":{", "}", ",\"days\":[]}"), finished("end_turn"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(2);

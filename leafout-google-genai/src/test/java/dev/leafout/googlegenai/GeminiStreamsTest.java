@@ -186,7 +186,7 @@ class GeminiStreamsTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() {
-        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("STOP"))
+        Reply wrong = Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + finished("STOP"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(1 + AHEAD);

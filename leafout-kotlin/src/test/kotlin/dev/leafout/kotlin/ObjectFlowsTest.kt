@@ -116,7 +116,7 @@ class ObjectFlowsTest {
     @Test
     fun aViolationCancelsTheTextAndFailsTheCollector() = runBlocking {
         for (way in ways) {
-            val source = Source("""{"title":[""", "1", "2")
+            val source = Source("""{"title":{""", "1", "2")
             assertThatThrownBy { runBlocking { way(source.flow) } }
                 .isInstanceOfSatisfying(StreamFailure.Invalid::class.java) {
                     assertThat(it.violations()[0].path()).hasToString("$.title")
@@ -131,7 +131,7 @@ class ObjectFlowsTest {
             val model = Channel<String>()
             val producer =
                 launch {
-                    model.send("""{"title":[""")
+                    model.send("""{"title":{""")
                     model.send("never taken")
                 }
             assertThat(runCatching { way(model.consumeAsFlow()) }.exceptionOrNull())
@@ -143,7 +143,7 @@ class ObjectFlowsTest {
 
     @Test
     fun anElementThatDoesNotFitIsAViolationToo() = runBlocking {
-        val source = Source("""{"days":[{"title":"Walk"},{"title":7}""", """,{"title":"Rest"}]}""")
+        val source = Source("""{"days":[{"title":"Walk"},{"title":{}}""", """,{"title":"Rest"}]}""")
         val got = mutableListOf<Day>()
         assertThatThrownBy { runBlocking { source.flow.elements<Day>("days[*]").collect { got += it } } }
             .isInstanceOfSatisfying(StreamFailure.Invalid::class.java) {
@@ -157,7 +157,7 @@ class ObjectFlowsTest {
     @Test
     fun elementsAreValidatedWhereverTheyAre() = runBlocking {
         val tree = """{"name":"a","children":[{"name":"b"}]}"""
-        val bad = """{"name":"a","children":[{"name":7}]}"""
+        val bad = """{"name":"a","children":[{"name":{}}]}"""
         val places =
             mapOf(
                 "" to "#",
@@ -189,7 +189,7 @@ class ObjectFlowsTest {
 
     @Test
     fun theConfigurationDecidesWhatAViolationDoes() = runBlocking {
-        val source = Source("""{"title":7,"days":8""", "}")
+        val source = Source("""{"title":{},"days":8""", "}")
         val paths = mutableListOf<String>()
         val failure =
             runCatching {

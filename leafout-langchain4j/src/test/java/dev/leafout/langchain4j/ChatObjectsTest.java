@@ -150,7 +150,7 @@ class ChatObjectsTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() throws Exception {
-        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("stop"))
+        Reply wrong = Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + finished("stop"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             CompletableFuture<ModelResult<Trip>> result = ask(server);
@@ -303,7 +303,7 @@ class ChatObjectsTest {
 
     @Test
     void aViolationStopsTheTokensOfAService() throws Exception {
-        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("stop"))
+        Reply wrong = Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + finished("stop"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             Guide guide = AiServices.create(Guide.class, model(server));

@@ -254,7 +254,7 @@ class PartialsAdapterTest {
 
     @Test
     void aViolationIsAnErrorAndClosesTheConnectionBeforeTheRestIsSent() {
-        Reply wrong = Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + finished("stop"))
+        Reply wrong = Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + finished("stop"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(1);

@@ -213,7 +213,7 @@ class OpenAiStreamsTest {
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() {
         Reply wrong =
-                Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + STOP).gated();
+                Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + STOP).gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(1);
             ModelResult<Trip> result = OpenAiStreams.readChat(ask(server), trip());
@@ -225,7 +225,7 @@ class OpenAiStreamsTest {
     @Test
     void aViolationClosesTheConnectionOfTheAsynchronousClientToo() throws Exception {
         Reply wrong =
-                Reply.sse(said("{\"city\":[", "1]", ",\"days\":[]}") + STOP).gated();
+                Reply.sse(said("{\"city\":{", "}", ",\"days\":[]}") + STOP).gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             CompletableFuture<ModelResult<Trip>> result = OpenAiStreams.readChat(
                     client(server).async().chat().completions().createStreaming(question()), trip());
