@@ -217,7 +217,7 @@ class ChatClientObjectsTest {
 
     @Test
     void aViolationClosesTheConnectionBeforeTheRestIsSent() {
-        Reply wrong = Reply.sse(said("{\"city\":[") + said("1,").repeat(MANY) + said("1]}") + finished("stop"))
+        Reply wrong = Reply.sse(said("{\"city\":{") + said("  ").repeat(MANY) + said("}}") + finished("stop"))
                 .gated();
         try (ReplayServer server = ReplayServer.start(wrong)) {
             server.exchange().sendEvents(1 + AHEAD);
