@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What is expected where one of several schemas must hold: whatever one of them expects. */
 final class ChoiceExpectation implements Expectation {
@@ -24,6 +25,8 @@ final class ChoiceExpectation implements Expectation {
     private final boolean otherKeys;
     /** What is expected of the known keys, once it was asked for. */
     private final Map<String, Expectation> members = new ConcurrentHashMap<>();
+
+    private volatile @Nullable Expectation item;
 
     ChoiceExpectation(KnownExpectations known, List<Expectation> branches) {
         this.known = known;
@@ -97,6 +100,12 @@ final class ChoiceExpectation implements Expectation {
 
     @Override
     public Expectation item() {
-        return known.any(those(ValueKind.ARRAY).stream().map(Expectation::item).toList());
+        Expectation found = item;
+        if (found == null) {
+            found = known.any(
+                    those(ValueKind.ARRAY).stream().map(Expectation::item).toList());
+            item = found;
+        }
+        return found;
     }
 }

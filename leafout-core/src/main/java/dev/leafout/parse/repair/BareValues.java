@@ -89,7 +89,7 @@ final class BareValues {
         }
     }
 
-    private static boolean isDigit(int c) {
+    static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }
 

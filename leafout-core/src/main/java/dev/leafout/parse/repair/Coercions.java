@@ -204,7 +204,7 @@ final class Coercions {
             int second = look.second();
             ends = second == Lookahead.MORE
                     ? Lookahead.Answer.LATER
-                    : second >= '0' && second <= '9' ? Lookahead.Answer.NO : ends;
+                    : BareValues.isDigit(second) ? Lookahead.Answer.NO : ends;
         }
         return end(ends, end);
     }
@@ -233,14 +233,14 @@ final class Coercions {
     /** {@code 1,500} in an object that cannot have a key 500. */
     int thousands(int pos) {
         int c = look.from(pos).peek();
-        while (c >= '0' && c <= '9' || c == '-') {
+        while (BareValues.isDigit(c) || c == '-') {
             look.pos++;
             c = look.peek();
         }
         if (c != ',') {
             return c == Lookahead.MORE ? tokenizer.hold(pos) : Repairs.NONE;
         }
-        while (c >= '0' && c <= '9' || c == '.' || c == ',' && isDigit(look.second())) {
+        while (BareValues.isDigit(c) || c == '.' || c == ',' && BareValues.isDigit(look.second())) {
             look.pos++;
             c = look.peek();
         }
@@ -259,9 +259,5 @@ final class Coercions {
         }
         repairs.decided();
         return number(text.replace(",", ""), pos, end);
-    }
-
-    private static boolean isDigit(int c) {
-        return c >= '0' && c <= '9';
     }
 }
