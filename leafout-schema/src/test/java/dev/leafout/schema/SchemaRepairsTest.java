@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What a schema decides where the text leaves it open, and what it leaves alone. */
 class SchemaRepairsTest {
-    private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 20_000 : 2_000;
+    private static final int SCHEMAS = Boolean.getBoolean("leafout.thorough") ? 20_000 : 400;
     private static final int INSTANCES = 20;
 
     /** A row of the table in docs/tolerance.md. */
