@@ -10,7 +10,6 @@ import dev.leafout.schema.plan.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -125,7 +124,7 @@ final class NodeExpectation implements Expectation {
     }
 
     private Set<String> makeKeys() {
-        Set<String> found = new HashSet<>();
+        Set<String> found = new LinkedHashSet<>();
         nodes.forEach(node -> found.addAll(node.properties.keySet()));
         choices.forEach(choice -> found.addAll(choice.keys()));
         return found;
@@ -148,10 +147,20 @@ final class NodeExpectation implements Expectation {
 
     @Override
     public boolean canBeText(String text) {
-        boolean listed = texts.isEmpty() || texts.contains(text);
-        return listed
-                && nodes.stream().allMatch(node -> node.pattern == null || matches(node.pattern, text))
-                && choices.stream().allMatch(choice -> choice.canBeText(text));
+        if (!texts.isEmpty() && !texts.contains(text)) {
+            return false;
+        }
+        for (Node node : nodes) {
+            if (node.pattern != null && !matches(node.pattern, text)) {
+                return false;
+            }
+        }
+        for (Expectation choice : choices) {
+            if (!choice.canBeText(text)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean matches(EcmaPattern pattern, String text) {

@@ -5,7 +5,7 @@ import dev.leafout.event.ValueKind;
 import dev.leafout.parse.Expectation;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class TypeExpectation implements Expectation {
         both.addAll(accepted.kinds());
         both.retainAll(asked.kinds());
         this.wantedKinds = Collections.unmodifiableSet(both);
-        Set<String> all = new HashSet<>(accepted.keys());
+        Set<String> all = new LinkedHashSet<>(accepted.keys());
         all.addAll(asked.keys());
         this.keys = Collections.unmodifiableSet(all);
         this.otherKeys = accepted.hasOtherKeys() && asked.hasOtherKeys();

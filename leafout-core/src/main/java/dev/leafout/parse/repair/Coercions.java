@@ -25,16 +25,24 @@ final class Coercions {
     private final InputWindow window;
     private final Lookahead look;
     private final StyledTexts.Known styled;
+    private final ExactTexts exactTexts;
     private final Candidates possible = new Candidates();
     private final int maxNumberLength;
 
-    Coercions(Repairs repairs, RepairAccess tokenizer, Lookahead look, StyledTexts.Known styled, int maxNumberLength) {
+    Coercions(
+            Repairs repairs,
+            RepairAccess tokenizer,
+            Lookahead look,
+            StyledTexts.Known styled,
+            ExactTexts exactTexts,
+            int maxNumberLength) {
         this.repairs = repairs;
         this.tokenizer = tokenizer;
         this.position = tokenizer.position();
         this.window = position.window();
         this.look = look;
         this.styled = styled;
+        this.exactTexts = exactTexts;
         this.maxNumberLength = maxNumberLength;
     }
 
@@ -155,6 +163,13 @@ final class Coercions {
     /** A string where only some are expected: it may be one of them in another style. */
     private int oneOf(Expectation due, int pos) {
         StyledTexts texts = styled.of(due.texts());
+        Lookahead.Answer exact = exactTexts.isOneOf(texts, pos);
+        if (exact == Lookahead.Answer.LATER) {
+            return tokenizer.hold(pos);
+        }
+        if (exact == Lookahead.Answer.YES && due.canBeText(written(pos + 1, exactTexts.end()))) {
+            return Repairs.NONE;
+        }
         int end = endOfText(texts, due.wantedKinds(), pos);
         if (end < 0) {
             return undecided(end, pos);

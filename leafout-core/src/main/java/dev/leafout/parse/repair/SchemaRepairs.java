@@ -27,6 +27,7 @@ final class SchemaRepairs {
     private final Lookahead look;
     private final Expectations expectations;
     private final StyledTexts.Known styled = new StyledTexts.Known();
+    private final ExactTexts exactTexts;
     private final Coercions coercions;
     private final Wrappers wrappers;
     /** Whether nothing has to be asked of paths: the tolerance is accepted everywhere. */
@@ -44,9 +45,10 @@ final class SchemaRepairs {
         this.window = position.window();
         this.look = look;
         this.everywhere = repairs.acceptsEverywhere(Tolerance.SCHEMA);
-        this.expectations = new Expectations(position, options.expectation());
-        this.coercions =
-                new Coercions(repairs, tokenizer, look, styled, options.limits().maxNumberLength());
+        this.expectations = new Expectations(position, styled, options.expectation());
+        this.exactTexts = new ExactTexts(position, look);
+        this.coercions = new Coercions(
+                repairs, tokenizer, look, styled, exactTexts, options.limits().maxNumberLength());
         this.wrappers = new Wrappers(repairs, tokenizer, look, styled);
     }
 
@@ -90,27 +92,23 @@ final class SchemaRepairs {
         return new String(window.array(), from, end - from);
     }
 
-    /** Returns the known keys of the innermost object, if it cannot have others; else none. */
-    private Set<String> keys() {
-        Expectation object = expectations.innermost();
-        return object.hasOtherKeys() || !isAccepted() ? Set.of() : object.keys();
+    /** Returns the known keys of the innermost object, if it cannot have others; else null. */
+    private @Nullable StyledTexts keys() {
+        return isAccepted() ? expectations.keys() : null;
     }
 
     /** A key in double quotes: if it is not expected, but one in another style is, it is that one. */
     int key(int pos) {
-        Set<String> keys = keys();
-        if (keys.isEmpty()) {
+        StyledTexts keys = keys();
+        if (keys == null) {
             return Repairs.NONE;
         }
-        int plain = endOfPlain(pos + 1);
-        if (isClearlyCut(keys, pos + 1, plain)) {
-            return tokenizer.hold(pos);
-        }
-        if (isClearlyOneOf(keys, pos + 1, plain)) {
-            return Repairs.NONE;
+        Lookahead.Answer exact = exactTexts.isOneOf(keys, pos);
+        if (exact != Lookahead.Answer.NO) {
+            return exact == Lookahead.Answer.LATER ? tokenizer.hold(pos) : Repairs.NONE;
         }
         look.from(pos);
-        Lookahead.Answer whole = coercions.text(styled.of(keys), Styles.NONE, false);
+        Lookahead.Answer whole = coercions.text(keys, Styles.NONE, false);
         int end = look.pos;
         String key = whole == Lookahead.Answer.YES ? new String(window.array(), pos + 1, end - pos - 2) : "";
         boolean known = keys.contains(key);
@@ -130,37 +128,9 @@ final class SchemaRepairs {
         return tokenizer.endString(end);
     }
 
-    /** Returns where the characters that need no closer look end: at the latest where a key is too long to be known. */
-    private int endOfPlain(int from) {
-        char[] chars = window.array();
-        int limit = Math.min(window.end(), from + Lookahead.MAX_KEY);
-        int end = from;
-        while (end < limit && chars[end] > '"' && chars[end] != '\\') {
-            end++;
-        }
-        return end;
-    }
-
-    /** A common case: returns whether the window ends inside a key that may be one of these as it stands. */
-    private boolean isClearlyCut(Set<String> keys, int from, int end) {
-        return end == window.end()
-                && !look.ended
-                && end - from < Lookahead.MAX_KEY
-                && styled.of(keys).isBeginning(window.array(), from, end);
-    }
-
-    /** The most common case: returns whether the window has the whole key, and it is one of these as it stands. */
-    private boolean isClearlyOneOf(Set<String> keys, int from, int end) {
-        char[] chars = window.array();
-        if (end == window.end() || chars[end] != '"' || !styled.of(keys).contains(chars, from, end)) {
-            return false;
-        }
-        position.knownSince(window.base() + end + 1);
-        return true;
-    }
-
     private @Nullable String meant(String key) {
-        String meant = styled.of(keys()).meant(key);
+        StyledTexts keys = keys();
+        String meant = keys == null ? null : keys.meant(key);
         return meant == null || tokenizer.hasKey(meant) ? null : meant;
     }
 

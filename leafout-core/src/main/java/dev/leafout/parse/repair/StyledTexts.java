@@ -9,58 +9,73 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Some texts, to be found by any style in which they may be written. */
+/** Some texts, to be found as they stand, by their numbers, and by any style in which they may be written. */
 final class StyledTexts {
-    private static final int MAX_TABLE = 64;
+    private static final int MAX_LOOKED_AT = 32;
 
     /** In the plain style, in order. */
     final String[] plain;
     /** By the plain style; null if it stands for more than one. */
     private final Map<String, @Nullable String> byPlain = new HashMap<>();
 
-    /** The texts by their hash codes, at most half of it full. */
-    private final @Nullable String[] table;
+    /** As they stand, by their numbers: in the order of the set. */
+    private final String[] exact;
+    /** The numbers of the texts by their hash codes, at most half of it full; -1 where there is none. */
+    private final int[] table;
 
     StyledTexts(Set<String> texts) {
-        this.table = new String[Math.max(2, 4 * Integer.highestOneBit(texts.size()))];
-        for (String text : texts) {
+        this.exact = texts.toArray(new String[0]);
+        this.table = new int[Math.max(2, 4 * Integer.highestOneBit(exact.length))];
+        Arrays.fill(table, -1);
+        for (int number = 0; number < exact.length; number++) {
+            String text = exact[number];
             String key = Styles.plain(text);
             byPlain.put(key, byPlain.containsKey(key) ? null : text);
             int place = text.hashCode() & table.length - 1;
-            while (table[place] != null) {
+            while (table[place] >= 0) {
                 place = place + 1 & table.length - 1;
             }
-            table[place] = text;
+            table[place] = number;
         }
         this.plain = byPlain.keySet().toArray(new String[0]);
         Arrays.sort(plain);
     }
 
-    /** Returns whether these characters are one of the texts as it stands. It is asked for every key, so it makes no String. */
-    boolean contains(char[] chars, int from, int to) {
+    /** Returns the number of the text that is these characters as it stands, or -1. Looks at the likely one first. */
+    int numberOf(char[] chars, int from, int to, int likely) {
+        if (likely < exact.length && isEqual(exact[likely], chars, from, to)) {
+            return likely;
+        }
         int hash = 0;
         for (int i = from; i < to; i++) {
             hash = 31 * hash + chars[i];
         }
         int mask = table.length - 1;
-        for (int i = hash & mask; table[i] != null; i = i + 1 & mask) {
-            String text = table[i];
+        for (int i = hash & mask; table[i] >= 0; i = i + 1 & mask) {
+            String text = exact[table[i]];
             if (text.hashCode() == hash && isEqual(text, chars, from, to)) {
-                return true;
+                return table[i];
             }
         }
-        return false;
+        return -1;
     }
 
-    /** Returns whether one of the texts, as it stands, begins with these characters; false if there are too many to look at. */
-    boolean isBeginning(char[] chars, int from, int to) {
-        for (int i = 0; i < table.length && table.length <= MAX_TABLE; i++) {
-            String text = table[i];
-            if (text != null && text.length() >= to - from && isBeginning(text, chars, from, to)) {
-                return true;
+    /**
+     * Returns the number of a text that begins, as it stands, with these characters; -1 if there is none, or there are too
+     * many to look at. Looks at the likely one first.
+     */
+    int beginningWith(char[] chars, int from, int to, int likely) {
+        int count = exact.length <= MAX_LOOKED_AT ? exact.length : 0;
+        int number = likely;
+        for (int i = 0; i < count; i++, number++) {
+            if (number >= count) {
+                number = 0;
+            }
+            if (isBeginning(exact[number], chars, from, to)) {
+                return number;
             }
         }
-        return false;
+        return -1;
     }
 
     private static boolean isEqual(String text, char[] chars, int from, int to) {
@@ -68,6 +83,9 @@ final class StyledTexts {
     }
 
     private static boolean isBeginning(String text, char[] chars, int from, int to) {
+        if (text.length() < to - from) {
+            return false;
+        }
         for (int i = from; i < to; i++) {
             if (text.charAt(i - from) != chars[i]) {
                 return false;
@@ -87,8 +105,8 @@ final class StyledTexts {
         return contains(text) || meant(text) != null;
     }
 
-    private boolean contains(String text) {
-        return contains(text.toCharArray(), 0, text.length());
+    boolean contains(String text) {
+        return numberOf(text.toCharArray(), 0, text.length(), 0) >= 0;
     }
 
     /** Those of the sets that a parser has asked for last. What is made of a set is shared by all parsers. */

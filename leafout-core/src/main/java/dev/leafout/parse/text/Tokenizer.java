@@ -325,7 +325,7 @@ public final class Tokenizer implements RepairAccess {
 
     private int beforeKey(char c, int pos) {
         if (c == '"') {
-            return expects ? expectedKey(pos) : startKey(pos);
+            return quotedKey(pos);
         }
         if (c == '}' && state == State.BEFORE_FIRST_KEY) {
             return close(pos + 1);
@@ -336,8 +336,8 @@ public final class Tokenizer implements RepairAccess {
         throw expected(pos, Problem.EXPECTED_KEY, position.frame.path());
     }
 
-    private int expectedKey(int pos) {
-        int next = Objects.requireNonNull(repairs).beforeQuotedKey(pos);
+    private int quotedKey(int pos) {
+        int next = expects ? Objects.requireNonNull(repairs).beforeQuotedKey(pos) : RepairHooks.NONE;
         return next == RepairHooks.NONE ? startKey(pos) : next;
     }
 
@@ -452,7 +452,7 @@ public final class Tokenizer implements RepairAccess {
             memberExpected(pos);
         }
         state = inObject ? State.BEFORE_KEY : State.BEFORE_ITEM;
-        return inObject && !expects && isNext('"', pos) ? startKey(pos) : pos;
+        return inObject && isNext('"', pos) ? quotedKey(pos) : pos;
     }
 
     private int startString(int pos) {
