@@ -4,11 +4,16 @@ package dev.leafout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.leafout.document.FieldOrder;
+import dev.leafout.document.PartialDocument;
 import dev.leafout.event.PathPattern;
+import dev.leafout.event.PathRules;
 import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import dev.leafout.field.StreamingJsonParser;
 import dev.leafout.parse.JsonPushParser;
+import dev.leafout.parse.TextVisibility;
+import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.snapshot.JsonStreamChunker;
 import java.nio.ByteBuffer;
 import java.util.Set;
@@ -33,6 +38,14 @@ class NullArgumentsTest {
                 call("text", () -> ValuePath.parse(null)),
                 call("text", () -> PathPattern.compile(null)),
                 call("key", () -> ValuePath.root().key(null)),
+                call("path", () -> FieldOrder.ofPaths((String) null)),
+                call("jsonSchema", () -> FieldOrder.ofSchema(null)),
+                call("path", () -> StreamingJsonParser.builder().fields((String) null)),
+                call("path", () -> new PartialDocument().stateAt(null)),
+                call("pattern", () -> PathRules.everywhere(1).with(null, 2)),
+                call("pattern", () -> JsonPushParser.builder().text(null, TextVisibility.BY_WORD)),
+                call("pattern", () -> JsonPushParser.builder().tolerate(null, Tolerance.llm())),
+                call("pattern", () -> JsonPushParser.builder().truncation(null, TruncationPolicy.FAIL)),
                 call("chunk", () -> StreamingJsonParser.builder().build().parseChunk((String) null)),
                 call("utf8", () -> StreamingJsonParser.builder().build().parseChunk((byte[]) null)),
                 call("completeJson", () -> new JsonStreamChunker().process((String) null)),

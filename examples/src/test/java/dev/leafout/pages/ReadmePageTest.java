@@ -61,8 +61,8 @@ class ReadmePageTest {
     void itDependsOnModulesThatArePublishedInTheVersionAtHand() {
         String bom = page("leafout-bom/pom.xml");
         String version = found("<version>([^<]*)</version>", bom).get(0);
-        String maven = String.join("", new Markdown(page(PAGE)).blocks("xml"));
-        String gradle = String.join("", new Markdown(page(PAGE)).blocks("kotlin"));
+        String maven = String.join("", found("(?s)<dependency>(.*?)</dependency>", blocks("xml")));
+        String gradle = blocks("kotlin");
         List<String> modules = found("<artifactId>([^<]*)</artifactId>", maven);
         assertThat(modules)
                 .isNotEmpty()
@@ -72,6 +72,10 @@ class ReadmePageTest {
                 .containsOnly(version);
         assertThat(found("dev\\.leafout:([^:]*):", gradle)).isEqualTo(modules);
         assertThat(found("dev\\.leafout:[^:]*:([^\"]*)\"", gradle)).containsOnly(version);
+    }
+
+    private static String blocks(String language) {
+        return String.join("", new Markdown(page(PAGE)).blocks(language));
     }
 
     private static List<String> found(String regex, String text) {

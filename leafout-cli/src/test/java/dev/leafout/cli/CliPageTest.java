@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -18,6 +19,10 @@ class CliPageTest {
     private static final Path STREAMS = Path.of("..", "examples", "streams");
     private static final Pattern BLOCK = Pattern.compile(
             "^```\n\\$ (?:echo '(?<in>.*)' \\| )?leafout (?<args>.*)\n(?<printed>(?s:.*?))^```$", Pattern.MULTILINE);
+
+    private static final Pattern COMMAND = Pattern.compile(
+            "^    (?:curl .* \\| )?\\./leafout ((?:watch|events|partial|repair|validate|completion)\\b[^#>\n]*)",
+            Pattern.MULTILINE);
 
     record Example(String in, String args, String printed) {
         @Override
@@ -45,6 +50,34 @@ class CliPageTest {
                 .toArray(String[]::new);
         Ran ran = Ran.leafout(example.in, args);
         assertThat(withoutTimes(ran.err() + ran.out())).isEqualTo(withoutTimes(example.printed));
+    }
+
+    /** The commands in the blocks of the pages a newcomer reads; those that serve or start another program are left out. */
+    static List<String> onOtherPages() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String page : List.of("README.md", "docs/start.md", "docs/cli.md")) {
+            COMMAND.matcher(Files.readString(Path.of("..", page)))
+                    .results()
+                    .forEach(command -> found.add(command.group(1).strip()));
+        }
+        return found;
+    }
+
+    @ParameterizedTest
+    @MethodSource("onOtherPages")
+    void runs(String command) throws IOException {
+        String in = Files.readString(STREAMS.resolve("tool-call.json"));
+        String[] args = Arrays.stream(command.split(" "))
+                .map(arg -> arg.startsWith("examples/") ? "../" + arg : arg)
+                .toArray(String[]::new);
+        Ran ran = Ran.leafout(in, command.equals("watch") ? new String[] {"watch", "--rate", "1000000"} : args);
+        assertThat(ran.code()).as(ran.err()).isEqualTo(command.startsWith("validate") ? 1 : 0);
+        assertThat(ran.out()).isNotBlank();
+    }
+
+    @Test
+    void thereAreSuchCommands() throws IOException {
+        assertThat(onOtherPages()).hasSizeGreaterThan(8);
     }
 
     private static String withoutTimes(String text) {

@@ -34,6 +34,12 @@ class WatchCommandTest {
     }
 
     @Test
+    void oneFieldIsOneField() {
+        assertThat(Ran.leafout("{\"a\":1}", "watch", "-").out()).contains("7 characters, 1 field, ");
+        assertThat(Ran.leafout("1", "watch", "-").out()).contains("1 character, 1 field, ");
+    }
+
+    @Test
     void withoutAFileARecordedStreamIsPlayed() {
         Ran ran = Ran.leafout("", "watch");
         assertThat(ran.code()).isZero();

@@ -10,6 +10,7 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -17,6 +18,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,7 @@ public final class FieldOrder {
      *     millions of fields
      */
     public static FieldOrder ofSchema(String jsonSchema) {
-        return SchemaOrder.read(jsonSchema);
+        return SchemaOrder.read(Objects.requireNonNull(jsonSchema, "jsonSchema"));
     }
 
     /**
@@ -76,7 +78,7 @@ public final class FieldOrder {
      * @throws IllegalArgumentException if one of them is not a path; the message says where it goes wrong
      */
     public static FieldOrder ofPaths(String... paths) {
-        return ofPaths(List.of(paths));
+        return ofPaths(Arrays.asList(paths));
     }
 
     /** Same as {@link #ofPaths(String...)}. */
@@ -84,7 +86,8 @@ public final class FieldOrder {
         FieldOrder order = new FieldOrder();
         for (String path : paths) {
             FieldOrder value = order;
-            for (PathPattern.Step step : PathPattern.compile(path).steps()) {
+            for (PathPattern.Step step :
+                    PathPattern.compile(Objects.requireNonNull(path, "path")).steps()) {
                 value = value.addStep(step);
             }
         }

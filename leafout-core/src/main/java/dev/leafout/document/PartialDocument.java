@@ -391,7 +391,7 @@ public final class PartialDocument implements Consumer<JsonEvent>, ParseListener
 
     /** Returns what is known about the value at this path. */
     public ValueState stateAt(ValuePath path) {
-        ValueState state = stateSoFar(path);
+        ValueState state = stateSoFar(Objects.requireNonNull(path, "path"));
         boolean open = state == ValueState.GROWING || state == ValueState.HELD;
         return open && ending == Ending.TRUNCATED ? ValueState.TRUNCATED : state;
     }

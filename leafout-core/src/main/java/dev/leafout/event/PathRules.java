@@ -48,7 +48,9 @@ public final class PathRules<T> {
      */
     public PathRules<T> with(String pattern, T setting) {
         List<Rule<T>> more = new ArrayList<>(rules);
-        more.add(new Rule<>(PathPattern.compile(pattern), Objects.requireNonNull(setting, "setting")));
+        more.add(new Rule<>(
+                PathPattern.compile(Objects.requireNonNull(pattern, "pattern")),
+                Objects.requireNonNull(setting, "setting")));
         return new PathRules<>(everywhere, List.copyOf(more));
     }
 

@@ -25,6 +25,7 @@ import dev.leafout.parse.TextVisibility;
 import dev.leafout.parse.TruncationPolicy;
 import dev.leafout.parse.text.OneThread;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -339,7 +340,7 @@ public final class StreamingJsonParser {
          * @throws IllegalArgumentException if a path is invalid; the message says where
          */
         public Builder fields(String... paths) {
-            return fields(List.of(paths));
+            return fields(Arrays.asList(paths));
         }
 
         /** Same as {@link #fields(String...)}. */

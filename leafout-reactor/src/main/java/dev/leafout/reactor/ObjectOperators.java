@@ -63,6 +63,7 @@ public final class ObjectOperators<T> {
 
     /** Returns the typed object so far, after every chunk that changed it. */
     public Flux<Partial<T>> partials(Flux<String> text) {
+        Objects.requireNonNull(text, "text");
         return Flux.defer(() -> {
             Feeder<T> feeder = new Feeder<>(builder.open());
             return fed(feeder, text, feeder.partials());
@@ -71,12 +72,21 @@ public final class ObjectOperators<T> {
 
     /** Returns the values at a path, such as {@code days[*]}, each when it can no longer change. */
     public <E> Flux<E> each(Flux<String> text, String path, Class<E> elementType) {
+        requireNonNull(text, path, elementType);
         return each(text, stream -> stream.each(path, elementType));
     }
 
     /** Same as {@link #each(Flux, String, Class)}. */
     public <E> Flux<E> each(Flux<String> text, String path, TypeToken<E> elementType) {
+        requireNonNull(text, path, elementType);
         return each(text, stream -> stream.each(path, elementType));
+    }
+
+    /** At the call, and not only when somebody subscribes. */
+    private static void requireNonNull(Flux<String> text, String path, Object elementType) {
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(path, "path");
+        Objects.requireNonNull(elementType, "elementType");
     }
 
     private <E> Flux<E> each(Flux<String> text, Function<ObjectStream<T>, Flow.Publisher<E>> elements) {
@@ -88,6 +98,7 @@ public final class ObjectOperators<T> {
 
     /** Returns the objects of a text with one object per line, each at the end of its line. See {@link ObjectLines}. */
     public Flux<T> lines(Flux<String> text) {
+        Objects.requireNonNull(text, "text");
         return Flux.defer(() -> {
             ObjectLines<T> lines = ObjectLines.of(builder);
             return text.concatMapIterable(lines::parseChunk)

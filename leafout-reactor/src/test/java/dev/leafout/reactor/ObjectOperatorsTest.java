@@ -2,6 +2,7 @@
 package dev.leafout.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.leafout.event.Tolerance;
 import dev.leafout.llm.ModelFailure;
@@ -375,5 +376,21 @@ class ObjectOperatorsTest {
                             .hasMessage("The input ended while $ was open (connection reset)."));
         }
         StepVerifier.create(number.whole(Flux.just("12"))).expectNext(12).verifyComplete();
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void aNullIsNamedByTheCallAndNotByASubscription() {
+        ObjectOperators<Object> operators = ObjectOperators.of(Object.class);
+        Flux<String> text = Flux.just("{}");
+        assertThatNullPointerException()
+                .isThrownBy(() -> operators.partials(null))
+                .withMessage("text");
+        assertThatNullPointerException()
+                .isThrownBy(() -> operators.each(text, null, String.class))
+                .withMessage("path");
+        assertThatNullPointerException()
+                .isThrownBy(() -> operators.each(text, "a[*]", (Class<String>) null))
+                .withMessage("elementType");
     }
 }

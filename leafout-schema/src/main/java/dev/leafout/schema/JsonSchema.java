@@ -7,6 +7,7 @@ import dev.leafout.schema.run.CompiledSchema;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,9 @@ public final class JsonSchema {
 
     /** Like {@link #parse(String, Map)}, with options. */
     public static JsonSchema parse(String text, Map<URI, String> remotes, SchemaOptions options) {
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(remotes, "remotes");
+        Objects.requireNonNull(options, "options");
         SchemaCompiler.Result result = SchemaCompiler.compile(text, remotes, options);
         CompiledSchema compiled =
                 new CompiledSchema(result.root(), result.tags(), () -> text.hashCode() * 31 + options.hashCode());

@@ -356,7 +356,7 @@ class ChatClientObjectsTest {
     @Test
     void theFirstPage() {
         try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
-            Partial<dev.leafout.readme.Trip> last = new TripPlanner()
+            Partial<TripPlanner.Trip> last = new TripPlanner()
                     .plan(ChatClient.create(Models.openAi(server.url())))
                     .blockLast(Duration.ofSeconds(60));
             assertThat(last.value()).hasToString(TRIP.toString());

@@ -411,7 +411,7 @@ public final class ObjectStream<T> {
 
     private <V> CompletableFuture<V> value(String path, Type type) {
         CompletableFuture<V> future = new CompletableFuture<>();
-        ValuePath place = ValuePath.parse(path);
+        ValuePath place = ValuePath.parse(Objects.requireNonNull(path, "path"));
         if (tree.document().stateAt(place) == ValueState.COMPLETE) {
             complete(future, binder.shapeOf(type).bind(tree.document().valueAt(place)));
             return future;
@@ -467,7 +467,11 @@ public final class ObjectStream<T> {
             throw new IllegalStateException("each(…) has to be called before the first feed.");
         }
         ElementPublisher<E> publisher = new ElementPublisher<>();
-        addWatcher("each", PathPattern.compile(pattern), type, (path, element) -> publisher.add((E) element));
+        addWatcher(
+                "each",
+                PathPattern.compile(Objects.requireNonNull(pattern, "pattern")),
+                type,
+                (path, element) -> publisher.add((E) element));
         atEnd(publisher::end);
         return publisher;
     }

@@ -7,6 +7,7 @@ import dev.leafout.event.ValuePath;
 import dev.leafout.event.ValueState;
 import dev.leafout.typed.spi.Shape;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +100,7 @@ public final class Partial<T> {
      * @throws IllegalArgumentException if the text is not a path
      */
     public ValueState stateOf(String path) {
-        return stateOf(ValuePath.parse(path));
+        return stateOf(ValuePath.parse(Objects.requireNonNull(path, "path")));
     }
 
     /** Same as {@link #stateOf(String)}. */

@@ -33,6 +33,9 @@ class NullArgumentsTest {
                 call("path", () -> trip().whenComplete(null)),
                 call("path", () -> trip().gate(null)),
                 call("path", () -> trip().byWord(null)),
+                call("path", () -> trip().open().value(null, String.class)),
+                call("pattern", () -> trip().open().each(null, String.class)),
+                call("path", () -> trip().open().partial().stateOf((String) null)),
                 call("text", () -> trip().open().feed((String) null)),
                 call("utf8", () -> trip().open().feed((byte[]) null)));
     }

@@ -113,6 +113,7 @@ public final class WireClient {
      * @throws WireException if the line is wrong
      */
     public void line(String line) {
+        Objects.requireNonNull(line, "line");
         if (line.startsWith("{")) {
             apply(line);
         } else if (line.startsWith("data:")) {

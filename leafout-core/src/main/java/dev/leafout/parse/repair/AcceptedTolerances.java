@@ -6,6 +6,7 @@ import dev.leafout.event.Tolerance;
 import dev.leafout.event.ValuePath;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 
 /** Which tolerances are accepted where. The sets are bit sets, because they are queried often. */
@@ -38,7 +39,7 @@ public final class AcceptedTolerances {
 
     public AcceptedTolerances with(String pattern, Set<Tolerance> accepted) {
         Rule[] more = Arrays.copyOf(rules, rules.length + 1);
-        more[rules.length] = new Rule(PathPattern.compile(pattern), bits(accepted));
+        more[rules.length] = new Rule(PathPattern.compile(Objects.requireNonNull(pattern, "pattern")), bits(accepted));
         return new AcceptedTolerances(general, more);
     }
 
