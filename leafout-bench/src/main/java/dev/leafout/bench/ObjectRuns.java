@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.leafout.event.Tolerance;
 import dev.leafout.jackson2.Jackson2Binder;
+import dev.leafout.micrometer.StreamMetrics;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -52,6 +54,9 @@ final class ObjectRuns {
             .withoutValidation()
             .tolerate(Tolerance.none());
 
+    private static final ObjectStreamBuilder<Itinerary> MEASURED = StreamMetrics.of(new SimpleMeterRegistry())
+            .observe(ObjectStream.of(Itinerary.class).binder(new Jackson2Binder(MAPPER)));
+
     private ObjectRuns() {}
 
     /**
@@ -60,6 +65,11 @@ final class ObjectRuns {
      */
     static long whole(String[] chunks) {
         return whole(DEFAULTS, chunks);
+    }
+
+    /** The same with meters. */
+    static long wholeMeasured(String[] chunks) {
+        return whole(MEASURED, chunks);
     }
 
     static long wholeWithoutValidation(String[] chunks) {
@@ -81,6 +91,10 @@ final class ObjectRuns {
     /** A partial after every chunk, and the typed object of it. */
     static long partials(String[] chunks) {
         return partials(DEFAULTS, chunks);
+    }
+
+    static long partialsMeasured(String[] chunks) {
+        return partials(MEASURED, chunks);
     }
 
     static long partialsOfPlainJson(String[] chunks) {

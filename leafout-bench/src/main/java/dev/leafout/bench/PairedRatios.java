@@ -171,6 +171,12 @@ public final class PairedRatios {
                         one("leafout partial after every chunk", size, 20, ObjectRuns::partials),
                         one("leafout partial, plain JSON", size, 20, ObjectRuns::partialsOfPlainJson),
                         one("jackson complete and bind", size, 1, ObjectRuns::completeAndBindAgain));
+            case "metrics" ->
+                List.of(
+                        fives("object stream", size, ObjectRuns::whole),
+                        fives("object stream with meters", size, ObjectRuns::wholeMeasured),
+                        fives("partials", size, ObjectRuns::partials),
+                        fives("partials with meters", size, ObjectRuns::partialsMeasured));
             case "endToEnd" -> endToEnd(parts[1]);
             case "provider" -> provider(comparison.substring("provider-".length()));
             case "flat5" -> flat(5, LeafoutRuns::listener);

@@ -80,6 +80,22 @@ record Target(String comparison, String contender, String than, String limit, St
                             "document-12k",
                             "document-100k",
                             "document-1m"),
+                    targets(
+                            "object stream with meters",
+                            "object stream",
+                            "≤ 1.05",
+                            "chunk",
+                            "metrics-1k",
+                            "metrics-12k",
+                            "metrics-100k"),
+                    targets(
+                            "partials with meters",
+                            "partials",
+                            "≤ 1.05",
+                            "chunk",
+                            "metrics-1k",
+                            "metrics-12k",
+                            "metrics-100k"),
                     targets("jackson strings", "leafout value after every chunk", "", "chunk", "value-12k", "value-1m"),
                     targets(
                             "jackson readTree",

@@ -341,6 +341,11 @@ public final class JsonPushParser {
         return tokenizer.isClosable();
     }
 
+    /** Returns how many characters have been read. Those that are waiting for more before they can be read do not count. */
+    public long offset() {
+        return tokenizer.offset();
+    }
+
     /**
      * Returns the state of this parser and of its listeners. {@link Builder#restore} continues from it at the very next
      * character, even in another process.

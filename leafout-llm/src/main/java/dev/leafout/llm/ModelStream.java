@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelStream<T> implements Consumer<ModelEvent> {
     private final ModelStreamBuilder<T> options;
     private final List<Consumer<? super ModelEvent>> consumers;
+    private final List<ModelListener> listeners;
     private final @Nullable ProviderDecoder decoder;
     private final @Nullable OpenThoughts thoughts;
     private final OneCaller caller = new OneCaller();
@@ -62,7 +63,18 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
         this.consumers = this.options.consumers();
         this.decoder = this.options.decoder(this::handle);
         this.thoughts = this.options.openThoughts();
-        this.turn = newTurn();
+        this.listeners = this.options.newListeners();
+        this.turn = openTurn();
+    }
+
+    /** Opens the first turn. Where that fails, the listeners hear of it, since nobody gets this stream. */
+    private Turn<T> openTurn() {
+        try {
+            return newTurn();
+        } catch (RuntimeException | Error e) {
+            listeners.forEach(listener -> listener.failed(e));
+            throw e;
+        }
     }
 
     /** For Chat Completions from OpenAI and compatible servers. */
@@ -116,7 +128,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     }
 
     private Turn<T> newTurn() {
-        return options.newTurn(() -> cancel("violation"));
+        return options.newTurn(new StreamWatch(() -> cancel("violation"), listeners));
     }
 
     /**
@@ -176,6 +188,9 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
             return;
         }
         try {
+            for (ModelListener listener : listeners) {
+                listener.eventArrived(event);
+            }
             for (Consumer<? super ModelEvent> consumer : consumers) {
                 consumer.accept(event);
             }
@@ -189,9 +204,16 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
                 turn.handle(event);
             }
         } catch (RuntimeException | Error e) {
-            problem = e;
+            stop(e);
             throw e;
         }
+    }
+
+    private void stop(Throwable cause) {
+        if (problem == null) {
+            listeners.forEach(listener -> listener.failed(cause));
+        }
+        problem = cause;
     }
 
     private boolean acceptsInput() {
@@ -221,6 +243,7 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
     private void cancel(String why) {
         if (cancelled.compareAndSet(null, why)) {
             turn.silence();
+            listeners.forEach(ModelListener::cancelled);
             options.runCancelHooks();
         }
     }
@@ -258,9 +281,11 @@ public final class ModelStream<T> implements Consumer<ModelEvent> {
                 deliver(PayloadDecoder.unreadable("The model's thoughts did not end: there is no </think>."));
             }
             String why = cancelled.get();
-            result = turn.finish(why == null ? "disconnected" : why);
+            ModelResult<T> made = turn.finish(why == null ? "disconnected" : why);
+            result = made;
+            listeners.forEach(listener -> listener.turnEnded(made));
         } catch (RuntimeException | Error e) {
-            problem = e;
+            stop(e);
             throw e;
         }
     }

@@ -34,11 +34,12 @@ public final class ModelStreamBuilder<T> {
     private DecodeLimits limits = DecodeLimits.defaults();
     private FieldWatch fields = FieldWatch.NONE;
     private boolean startsInThinking;
-    private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
+    private Function<StreamWatch, ? extends TextTarget<?>> textOpener = watch -> TextTarget.plain();
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
     private final List<Runnable> restartHooks = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
+    private final List<Supplier<? extends ModelListener>> listeners = new ArrayList<>(0);
 
     private ModelStreamBuilder(@Nullable Provider provider) {
         this.provider = provider;
@@ -83,13 +84,14 @@ public final class ModelStreamBuilder<T> {
         return (ModelStreamBuilder<V>) this;
     }
 
-    private static <V> Function<Runnable, TextTarget<V>> opener(
+    private static <V> Function<StreamWatch, TextTarget<V>> opener(
             Supplier<ObjectStreamBuilder<V>> type, Consumer<? super ObjectStreamBuilder<V>> setup) {
         Objects.requireNonNull(setup, "setup");
-        return violated -> {
+        return watch -> {
             ObjectStreamBuilder<V> stream = type.get();
             setup.accept(stream);
-            return TextTarget.of(stream.onCancel(violated).open());
+            watch.attachTo(stream);
+            return TextTarget.of(stream.open());
         };
     }
 
@@ -193,6 +195,20 @@ public final class ModelStreamBuilder<T> {
     }
 
     /**
+     * Follows each stream with a listener of its own, from its opening to its end. The supplier is called once for each stream
+     * that is opened, in the thread that opens it.
+     */
+    public ModelStreamBuilder<T> listen(Supplier<? extends ModelListener> listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
+        return this;
+    }
+
+    /** Returns the provider whose bytes the streams take; null if they take events. */
+    public @Nullable Provider provider() {
+        return provider;
+    }
+
+    /**
      * Treats each text as starting inside thoughts, because the prompt opened them. Everything before {@code </think>} is
      * thinking; the answer follows it. A turn whose thoughts do not end is incomplete.
      */
@@ -227,6 +243,7 @@ public final class ModelStreamBuilder<T> {
         copy.consumers.addAll(consumers);
         copy.restartHooks.addAll(restartHooks);
         copy.cancelHooks.addAll(cancelHooks);
+        copy.listeners.addAll(listeners);
         return copy;
     }
 
@@ -253,14 +270,21 @@ public final class ModelStreamBuilder<T> {
                 Channel.turn(), status, "", body.isBlank() ? "" : PayloadDecoder.excerpt(body));
     }
 
-    /** Creates a turn. It calls {@code violated} on a violation whose policy is to cancel. */
+    /** Returns the listeners of a new stream. */
+    List<ModelListener> newListeners() {
+        List<ModelListener> made = new ArrayList<>(listeners.size());
+        listeners.forEach(listener -> made.add(listener.get()));
+        return made;
+    }
+
+    /** Creates a turn. */
     @SuppressWarnings("unchecked") // text opens only targets of the answer's type
-    Turn<T> newTurn(Runnable violated) {
+    Turn<T> newTurn(StreamWatch watch) {
         return new Turn<>(
-                () -> fields.ofText((TextTarget<T>) textOpener.apply(violated)),
+                () -> fields.ofText((TextTarget<T>) textOpener.apply(watch)),
                 tools,
                 fields,
-                violated,
+                watch,
                 limits.maxChannels());
     }
 

@@ -22,7 +22,7 @@ final class Turn<T> {
     private final Supplier<TextTarget<T>> opener;
     private final Map<String, Tool<?>> tools;
     private final FieldWatch fields;
-    private final Runnable violated;
+    private final StreamWatch watch;
     private final Map<Channel, TextTarget<T>> texts = new LinkedHashMap<>();
     private final Map<Channel, OpenCall<?>> calls = new LinkedHashMap<>();
     private final List<ProviderCall> providerCalls = new ArrayList<>(0);
@@ -51,14 +51,15 @@ final class Turn<T> {
             Supplier<TextTarget<T>> opener,
             Map<String, Tool<?>> tools,
             FieldWatch fields,
-            Runnable violated,
+            StreamWatch watch,
             int maxChannels) {
         this.maxChannels = maxChannels;
         this.opener = opener;
-        this.violated = () -> {
+        Runnable violated = () -> {
             isViolated = true;
-            violated.run();
+            watch.violated().run();
         };
+        this.watch = new StreamWatch(violated, watch.listeners());
         this.tools = tools;
         this.fields = fields;
         this.text = opener.get();
@@ -164,7 +165,7 @@ final class Turn<T> {
         Tool<?> tool = tools.get(call.name());
         return tool == null
                 ? new OpenCall<>(call, fields.ofCall(call, TextTarget.json()), (called, arguments) -> {})
-                : tool.open(call, fields, violated);
+                : tool.open(call, fields, watch);
     }
 
     /** If there are several outputs, an incomplete one determines the reason. */

@@ -61,6 +61,12 @@ final class Feeder<T> extends BaseSubscriber<String> {
         }
     }
 
+    /** The partials cancel the stream themselves when their last subscriber is gone; the elements do not. */
+    @Override
+    protected void hookOnCancel() {
+        stream.cancel();
+    }
+
     @Override
     protected void hookOnComplete() {
         processor.onComplete();

@@ -11,6 +11,7 @@ import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
+import dev.leafout.typed.StreamListener;
 import dev.leafout.typed.TypeToken;
 import dev.leafout.typed.ViolationPolicy;
 import dev.leafout.typed.spi.BindException;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +68,24 @@ class ObjectOperatorsTest {
                 .expectNext("Trip[city=Rome, days=[Day[title=W, km=0]]]")
                 .expectNext("Trip[city=Rome, days=[Day[title=Walk, km=12]]]")
                 .verifyComplete();
+    }
+
+    @Test
+    void whoHasEnoughElementsCancelsTheStream() {
+        AtomicInteger cancelled = new AtomicInteger();
+        ObjectOperators<Trip> followed =
+                ObjectOperators.of(ObjectStream.of(Trip.class).listen(() -> new StreamListener() {
+                    @Override
+                    public void cancelled(long characters) {
+                        cancelled.incrementAndGet();
+                    }
+                }));
+        TestPublisher<String> text = TestPublisher.create();
+        StepVerifier.create(followed.each(text.flux(), "days[*]", Day.class).take(1))
+                .then(() -> text.next(TEXT.substring(0, 50)))
+                .expectNext(new Day("Walk", 12))
+                .verifyComplete();
+        assertThat(cancelled).hasPositiveValue();
     }
 
     @Test

@@ -62,6 +62,7 @@ public final class ObjectStream<T> {
     private final Watchers watchers;
     private final List<Consumer<? super Partial<T>>> partialConsumers;
     private final Violations violations;
+    private final List<StreamListener> listeners;
     private final ParseLimits limits;
     private final PathRules<TruncationPolicy> truncation;
     private final OneCaller caller = new OneCaller();
@@ -88,6 +89,9 @@ public final class ObjectStream<T> {
         this.tree =
                 new TypedTree(shape, binder.takesOtherKinds(), options.held(), watchers, violations, options.parsing());
         this.parser = options.parser(violations, tree);
+        this.listeners = options.newListeners(); // last: a stream that cannot be opened has none
+        violations.tellAlso(listeners);
+        tree.tellAlso(listeners);
     }
 
     /** Returns a builder for streams of this type. */
@@ -257,10 +261,22 @@ public final class ObjectStream<T> {
 
     private void end() {
         ended = true;
+        if (!listeners.isEmpty()) {
+            long characters = charactersRead();
+            listeners.forEach(listener -> listener.streamEnded(characters, failure));
+        }
         for (Consumer<@Nullable Throwable> ending : endings) {
             ending.accept(failure);
         }
         endings.clear();
+    }
+
+    /** Does not count what follows the character that ended the stream, although it was in the same chunk. */
+    private long charactersRead() {
+        if (failure instanceof StreamFailure.Malformed malformed) {
+            return malformed.problem().offset();
+        }
+        return cancelled && failure instanceof StreamFailure.Invalid ? violations.lastOffset() : parser.offset();
     }
 
     /**
@@ -278,6 +294,9 @@ public final class ObjectStream<T> {
     public void cancel() {
         cancelled = true;
         watchers.silence();
+        if (stopReason == null) { // else the input is over, and finish tells how
+            listeners.forEach(listener -> listener.cancelled(parser.offset()));
+        }
     }
 
     /**

@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,7 @@ public final class ObjectStreamBuilder<T> {
     private final List<Consumer<? super JsonEvent>> eventConsumers = new ArrayList<>(0);
     private final List<Consumer<? super Violation>> violationConsumers = new ArrayList<>();
     private final List<Runnable> cancelHooks = new ArrayList<>();
+    private final List<Supplier<? extends StreamListener>> listeners = new ArrayList<>(0);
     private HeldPaths held = HeldPaths.NONE;
     private ViolationPolicy violationPolicy = ViolationPolicy.CANCEL;
     private @Nullable ValueBinder binder;
@@ -167,6 +169,15 @@ public final class ObjectStreamBuilder<T> {
     /** Calls this when a violation cancels the stream. Use it to stop the model. */
     public ObjectStreamBuilder<T> onCancel(Runnable hook) {
         cancelHooks.add(Objects.requireNonNull(hook, "hook"));
+        return this;
+    }
+
+    /**
+     * Follows each stream with a listener of its own, from its opening to its end. The supplier is called once for each stream
+     * that is opened, in the thread that opens it.
+     */
+    public ObjectStreamBuilder<T> listen(Supplier<? extends StreamListener> listener) {
+        listeners.add(Objects.requireNonNull(listener, "listener"));
         return this;
     }
 
@@ -285,7 +296,7 @@ public final class ObjectStreamBuilder<T> {
         ObjectStream<T> stream = open();
         PulledItems<Partial<T>> items = new PulledItems<>(stream, chunks.iterator());
         stream.addPartialConsumer(items::add);
-        return items.stream().onClose(chunks::close);
+        return items.stream().onClose(stream::cancel).onClose(chunks::close);
     }
 
     /**
@@ -306,7 +317,7 @@ public final class ObjectStreamBuilder<T> {
         ObjectStream<T> stream = open();
         PulledItems<E> items = new PulledItems<>(stream, chunks.iterator());
         stream.addWatcher("each", PathPattern.compile(path), elementType, (at, value) -> items.add((E) value));
-        return items.stream().onClose(chunks::close);
+        return items.stream().onClose(stream::cancel).onClose(chunks::close);
     }
 
     ValueBinder binder() {
@@ -360,6 +371,13 @@ public final class ObjectStreamBuilder<T> {
             return validating ? schema : null;
         }
         return asked ? CompiledSchemas.asked(binder(), type) : CompiledSchemas.accepted(binder(), type);
+    }
+
+    /** Returns the listeners of a new stream. */
+    List<StreamListener> newListeners() {
+        List<StreamListener> made = new ArrayList<>(listeners.size());
+        listeners.forEach(listener -> made.add(listener.get()));
+        return made;
     }
 
     /** The validator comes first, so a violation is known before the value that breaks the schema. */

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * complete.
  */
 final class TypedTree implements ParseListener {
+    private static final StreamListener[] NO_LISTENERS = {};
+
     private final PartialDocument document = new PartialDocument();
     private final List<OpenValue> spine = new ArrayList<>(4);
     private final Slot rootSlot;
@@ -46,6 +48,10 @@ final class TypedTree implements ParseListener {
     private @Nullable Slot tip;
 
     private boolean inText;
+    /** Whether nothing of the string that is being read has been shown yet. */
+    private boolean isTextNew;
+
+    private StreamListener[] listeners = NO_LISTENERS;
     /** The path of the string that is being read, if it is shown only when it is complete. */
     private @Nullable ValuePath heldText;
 
@@ -123,6 +129,11 @@ final class TypedTree implements ParseListener {
         this.watchers = watchers;
         this.problems = problems;
         this.options = options;
+    }
+
+    /** Tells these listeners too. Not part of the parser's chain of listeners, which would call them for every piece of text. */
+    void tellAlso(List<StreamListener> others) {
+        listeners = others.toArray(NO_LISTENERS);
     }
 
     PartialDocument document() {
@@ -258,7 +269,9 @@ final class TypedTree implements ParseListener {
         if (kind == ValueKind.STRING) {
             heldText = null;
             inText = true;
+            isTextNew = true;
             watchers.textStarted(at);
+            tellStarted(at, kind);
             return;
         }
         begin(at);
@@ -269,6 +282,13 @@ final class TypedTree implements ParseListener {
                 open(at, kind);
             }
             tip = null;
+        }
+        tellStarted(at, kind);
+    }
+
+    private void tellStarted(ParsePosition at, ValueKind kind) {
+        for (StreamListener listener : listeners) {
+            listener.valueStarted(at, kind);
         }
     }
 
@@ -328,6 +348,12 @@ final class TypedTree implements ParseListener {
     public void textAppended(ParsePosition at, TextSlice piece, boolean escaped) {
         document.textAppended(at, piece, escaped);
         changes++;
+        if (isTextNew) {
+            isTextNew = false;
+            for (StreamListener listener : listeners) {
+                listener.textAppended(at, piece, escaped);
+            }
+        }
         watchers.textAppended(piece);
     }
 
@@ -350,6 +376,9 @@ final class TypedTree implements ParseListener {
         violationsSettled = problems.count();
         if (stop != null) {
             throw stop;
+        }
+        for (StreamListener listener : listeners) {
+            listener.valueCompleted(at, kind, raw);
         }
     }
 
@@ -434,6 +463,9 @@ final class TypedTree implements ParseListener {
     @Override
     public void inputRepaired(ParsePosition at, Tolerance what) {
         document.inputRepaired(at, what);
+        for (StreamListener listener : listeners) {
+            listener.inputRepaired(at, what);
+        }
     }
 
     @Override
@@ -441,6 +473,9 @@ final class TypedTree implements ParseListener {
         document.documentEnded(at, how, open);
         ending = how;
         openAtEnd = open;
+        for (StreamListener listener : listeners) {
+            listener.documentEnded(at, how, open);
+        }
     }
 
     /** Returns the typed value so far. */

@@ -41,6 +41,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     private final List<Consumer<? super Violation>> consumers;
     private final ViolationPolicy policy;
     private final List<Runnable> cancelHooks;
+    private List<StreamListener> listeners = List.of();
     private final List<Violation> kept = new ArrayList<>(0);
     private int count;
     /** The last violation, even if it is not kept. */
@@ -74,6 +75,16 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
         this.cancelHooks = cancelHooks;
     }
 
+    /** Tells these listeners too, before the consumers. */
+    void tellAlso(List<StreamListener> others) {
+        listeners = others;
+    }
+
+    /** Returns where the last violation was. There must be one. */
+    long lastOffset() {
+        return Objects.requireNonNull(last).offset();
+    }
+
     List<Violation> all() {
         return List.copyOf(kept);
     }
@@ -97,6 +108,7 @@ final class Violations implements Consumer<Violation>, TypedTree.BindingProblems
     }
 
     private void tell(Violation violation) {
+        listeners.forEach(listener -> listener.violated(violation));
         for (Consumer<? super Violation> consumer : consumers) {
             consumer.accept(violation);
         }
