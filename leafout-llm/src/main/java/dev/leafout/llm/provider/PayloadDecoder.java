@@ -335,6 +335,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return value != null && kinds[place.index()] == ValueKind.STRING ? value : "";
     }
 
+    /** Returns whether there is a string at a place, even an empty one. */
+    final boolean isText(Place place) {
+        return has(place) && kinds[place.index()] == ValueKind.STRING;
+    }
+
     /** Returns the first of these texts that is not empty; empty if both are. */
     final String textOr(Place place, Place other) {
         String text = text(place);

@@ -27,6 +27,8 @@ final class PayloadReader implements ParseListener {
     private @Nullable Place wanted;
     /** The next property, if it is wanted. */
     private @Nullable Place property;
+    /** The next property's key, if it is not the key of a place but wanted as such. */
+    private @Nullable String otherKey;
 
     private char[] text = new char[256];
     private int textLength;
@@ -102,7 +104,9 @@ final class PayloadReader implements ParseListener {
     @Override
     public void keyCompleted(ParsePosition at, String key) {
         if (passedOver == 0) {
-            property = open.get(open.size() - 1).property(key);
+            Place object = open.get(open.size() - 1);
+            property = object.property(key);
+            otherKey = property == null && object.otherKey() != null ? key : null;
         }
     }
 
@@ -111,6 +115,10 @@ final class PayloadReader implements ParseListener {
         if (passedOver > 0) {
             passedOver += kind.isContainer() ? 1 : 0;
             return;
+        }
+        if (otherKey != null) {
+            reportKey(otherKey, kind);
+            otherKey = null;
         }
         Place node = place(at);
         if (!kind.isContainer()) {
@@ -126,6 +134,14 @@ final class PayloadReader implements ParseListener {
                 steps.add(new PayloadTemplate.Step(Action.OPENED, node, at.index(), kind, ""));
                 handler.opened(node, at.index());
             }
+        }
+    }
+
+    private void reportKey(String key, ValueKind kind) {
+        Place place = open.get(open.size() - 1).otherKey();
+        if (place != null && kind != ValueKind.NULL) {
+            steps.add(new PayloadTemplate.Step(Action.VALUE, place, -1, ValueKind.STRING, key));
+            handler.value(place, ValueKind.STRING, key);
         }
     }
 

@@ -16,6 +16,7 @@ final class Place {
     private final List<String> keys = new ArrayList<>(4);
     private final List<Place> properties = new ArrayList<>(4);
     private @Nullable Place items;
+    private @Nullable Place otherKey;
     /** Its number among the wanted places, from 0; -1 if it only leads to one. */
     private int index = -1;
     /** Whether only its presence is wanted. */
@@ -57,6 +58,14 @@ final class Place {
         return place;
     }
 
+    /** Declares the keys of this object that are no places as wanted. The value of the new place is the last such key. */
+    Place atOtherKey() {
+        Place place = new Place(payload);
+        place.index = payload.count++;
+        otherKey = place;
+        return place;
+    }
+
     private Place addProperty(String key) {
         Place known = property(key);
         if (known != null) {
@@ -92,6 +101,11 @@ final class Place {
         return items;
     }
 
+    @Nullable
+    Place otherKey() {
+        return otherKey;
+    }
+
     int index() {
         return index;
     }
@@ -103,7 +117,7 @@ final class Place {
 
     /** Returns whether this place is wanted as a whole, and nothing inside it separately. */
     boolean isLeaf() {
-        return items == null && keys.isEmpty() && !isMark;
+        return items == null && otherKey == null && keys.isEmpty() && !isMark;
     }
 
     /** Returns how many places of the payload are wanted. */
