@@ -132,6 +132,19 @@ class OutcomesTest {
             openai-responses-parallel.sse    | no answer and weather of Oslo, Rome
             openai-responses-refusal.sse     | Refused: The model refused: I can't help.
             openai-responses-restart.sse     | [Weather[city=Rome, degrees=30]]
+            anthropic-unknown.sse            | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            bedrock-image.bin                | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image]
+            bedrock-server-tool.bin          | [Weather[city=Oslo, degrees=1]]
+            bedrock-unknown.bin              | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            cohere-unknown.sse               | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            gemini-server-tool.sse           | [Weather[city=Oslo, degrees=1]]
+            gemini-unknown.sse               | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            gemini-interactions-mcp.sse      | [Weather[city=Oslo, degrees=1]]
+            gemini-interactions-unknown.sse  | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            ollama-image.ndjson              | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image]
+            openai-responses-more-tools.sse  | no answer
+            openai-responses-unknown-part.sse| ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [output_hologram]
+            openai-responses-whole-text.sse  | [Weather[city=Oslo, degrees=1]]
             """)
     void aRecordedStreamEndsLikeThis(String name, String outcome) {
         assertThat(outcome(ProviderStreams.providerOf(name), ProviderStreams.bytes(name)))

@@ -6,9 +6,10 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes Messages: blocks with an index that start, grow and stop. A second message start is a restart. Results of tools that
@@ -38,7 +39,10 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
-    private final Map<Integer, ServerCall> serverCalls = new HashMap<>(0);
+    private final ServerCalls serverCalls = new ServerCalls(this::emit);
+    /** The blocks that are results of tools or of an unknown type. Their texts are not the answer. */
+    private final Set<Integer> otherBlocks = new HashSet<>(0);
+
     private final EmptyCall emptyCall = new EmptyCall();
 
     private Channel text = Channel.text(0, 0);
@@ -59,9 +63,6 @@ public final class AnthropicDecoder extends PayloadDecoder {
                     payload.at(at + ".output_tokens"));
         }
     }
-
-    /** A call that the provider runs itself, while its arguments arrive. */
-    private record ServerCall(String id, String name, KeptText arguments) {}
 
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
@@ -108,7 +109,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private void messageStarted() {
         if (started) {
             calls.clear();
-            serverCalls.clear();
+            serverCalls.forget();
+            otherBlocks.clear();
             callsBegun = 0;
             forgetChannels();
             emptyCall.forget();
@@ -144,6 +146,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     private void blockStarted() {
         emptyCall.finish();
+        otherBlocks.remove(index());
         String type = text(BLOCK_TYPE);
         switch (type) {
             case "tool_use" -> callStarted();
@@ -151,27 +154,27 @@ public final class AnthropicDecoder extends PayloadDecoder {
             case "text" -> emitText(text(BLOCK_TEXT));
             case "thinking" -> emitThinking(text(BLOCK_THINKING));
             case "redacted_thinking" -> {}
-            default -> {
-                if (!type.endsWith("_tool_result")) {
-                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
-                }
-            }
+            default -> otherBlockStarted(type);
+        }
+    }
+
+    /** The result of a tool is known if the turn has called one. */
+    private void otherBlockStarted(String type) {
+        if (otherBlocks.add(index())) {
+            addChannel();
+        }
+        if (!type.endsWith("_tool_result") || !serverCalls.isAny()) {
+            emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
         }
     }
 
     private void serverCallStarted() {
         addChannel();
-        ServerCall call = new ServerCall(text(BLOCK_ID), text(BLOCK_NAME), new KeptText());
+        String id = text(BLOCK_ID);
+        serverCalls.start(index(), Channel.call(0, index(), -1, id.isEmpty() ? null : id), text(BLOCK_NAME));
         String input = raw(BLOCK_INPUT);
         if (input != null && !isEmptyObject(input)) {
-            append(call, input);
-        }
-        serverCalls.put(index(), call);
-    }
-
-    private void append(ServerCall call, String json) {
-        if (!call.arguments.append(json)) {
-            emit(unreadable(KeptText.tooLong("The input of a tool")));
+            serverCalls.append(index(), input);
         }
     }
 
@@ -195,22 +198,23 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void delta() {
-        CallWriter call = calls.get(index());
-        switch (text(DELTA_TYPE)) {
+        if (otherBlocks.contains(index())) {
+            return;
+        }
+        String type = text(DELTA_TYPE);
+        switch (type) {
             case "text_delta" -> emitText(text(DELTA_TEXT));
             case "thinking_delta" -> emitThinking(text(DELTA_THINKING));
-            case "input_json_delta" -> arguments(call, serverCalls.get(index()));
-            default -> {
-                // signature_delta, citations_delta
-            }
+            case "input_json_delta" -> arguments(json(DELTA_JSON));
+            case "signature_delta", "citations_delta" -> {}
+            default -> emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "delta" : type));
         }
     }
 
-    private void arguments(@Nullable CallWriter call, @Nullable ServerCall serverCall) {
-        if (serverCall != null) {
-            append(serverCall, json(DELTA_JSON));
-        } else if (call != null) {
-            call.arguments(json(DELTA_JSON));
+    private void arguments(String json) {
+        CallWriter call = calls.get(index());
+        if (!serverCalls.append(index(), json) && call != null) {
+            call.arguments(json);
         }
     }
 
@@ -227,13 +231,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStopped() {
-        ServerCall serverCall = serverCalls.remove(index());
-        if (serverCall != null) {
-            emitProviderCall(0, index(), serverCall.id, serverCall.name, serverCall.arguments.toString());
-            return;
-        }
         CallWriter call = calls.get(index());
-        if (call != null) {
+        if (!serverCalls.stop(index()) && call != null) {
             emptyCall.stop(call);
         }
     }
@@ -246,6 +245,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         emitUsage(USAGE);
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {
+            serverCalls.stopAll();
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
                 emptyCall.finish();

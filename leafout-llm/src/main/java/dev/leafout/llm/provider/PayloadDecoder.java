@@ -121,6 +121,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
+    /** Takes back one count of {@link #addChannel}, since nothing is kept any more. */
+    final void removeChannel() {
+        channels--;
+    }
+
     /** Returns the state of an output, and creates it if it is new. */
     final <C> C channel(Map<Integer, C> known, int output, IntFunction<C> begin) {
         C channel = known.get(output);

@@ -27,8 +27,10 @@ final class PayloadReader implements ParseListener {
     private @Nullable Place wanted;
     /** The next property, if it is wanted. */
     private @Nullable Place property;
-    /** The next property's key, if it is not the key of a place but wanted as such. */
-    private @Nullable String otherKey;
+    /** The key of the next property, and its place if the key itself is wanted. */
+    private String key = "";
+
+    private @Nullable Place keyPlace;
 
     private char[] text = new char[256];
     private int textLength;
@@ -106,7 +108,8 @@ final class PayloadReader implements ParseListener {
         if (passedOver == 0) {
             Place object = open.get(open.size() - 1);
             property = object.property(key);
-            otherKey = property == null && object.otherKey() != null ? key : null;
+            keyPlace = property == null ? object.otherKey(key) : null;
+            this.key = key;
         }
     }
 
@@ -116,9 +119,9 @@ final class PayloadReader implements ParseListener {
             passedOver += kind.isContainer() ? 1 : 0;
             return;
         }
-        if (otherKey != null) {
-            reportKey(otherKey, kind);
-            otherKey = null;
+        if (keyPlace != null) {
+            reportKey(keyPlace, kind);
+            keyPlace = null;
         }
         Place node = place(at);
         if (!kind.isContainer()) {
@@ -137,9 +140,8 @@ final class PayloadReader implements ParseListener {
         }
     }
 
-    private void reportKey(String key, ValueKind kind) {
-        Place place = open.get(open.size() - 1).otherKey();
-        if (place != null && kind != ValueKind.NULL) {
+    private void reportKey(Place place, ValueKind kind) {
+        if (kind != ValueKind.NULL) {
             steps.add(new PayloadTemplate.Step(Action.VALUE, place, -1, ValueKind.STRING, key));
             handler.value(place, ValueKind.STRING, key);
         }

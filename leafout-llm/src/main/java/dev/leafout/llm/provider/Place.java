@@ -17,6 +17,9 @@ final class Place {
     private final List<Place> properties = new ArrayList<>(4);
     private @Nullable Place items;
     private @Nullable Place otherKey;
+    /** The keys that have no place, but are no other keys either. */
+    private List<String> ignored = List.of();
+
     /** Its number among the wanted places, from 0; -1 if it only leads to one. */
     private int index = -1;
     /** Whether only its presence is wanted. */
@@ -58,11 +61,15 @@ final class Place {
         return place;
     }
 
-    /** Declares the keys of this object that are no places as wanted. The value of the new place is the last such key. */
-    Place atOtherKey() {
+    /**
+     * Declares the keys of this object that have no place as wanted, except these. The value of the new place is the last such
+     * key.
+     */
+    Place atOtherKey(String... except) {
         Place place = new Place(payload);
         place.index = payload.count++;
         otherKey = place;
+        ignored = List.of(except);
         return place;
     }
 
@@ -101,9 +108,10 @@ final class Place {
         return items;
     }
 
+    /** Returns the place for a key that has none of its own; null if the key is not wanted. */
     @Nullable
-    Place otherKey() {
-        return otherKey;
+    Place otherKey(String key) {
+        return otherKey == null || ignored.contains(key) ? null : otherKey;
     }
 
     int index() {
