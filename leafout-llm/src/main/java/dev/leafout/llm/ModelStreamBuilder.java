@@ -34,7 +34,9 @@ public final class ModelStreamBuilder<T> {
     private DecodeLimits limits = DecodeLimits.defaults();
     private FieldWatch fields = FieldWatch.NONE;
     private boolean startsInThinking;
-    private Function<Runnable, ? extends TextTarget<?>> textOpener = violated -> TextTarget.plain();
+    /** Null if the answer is plain text. */
+    private @Nullable Function<Runnable, ? extends TextTarget<?>> textOpener;
+
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
     private final List<Runnable> restartHooks = new ArrayList<>();
@@ -257,11 +259,18 @@ public final class ModelStreamBuilder<T> {
     @SuppressWarnings("unchecked") // text opens only targets of the answer's type
     Turn<T> newTurn(Runnable violated) {
         return new Turn<>(
-                () -> fields.ofText((TextTarget<T>) textOpener.apply(violated)),
+                () -> fields.ofText((TextTarget<T>) openText(violated)),
                 tools,
                 fields,
                 violated,
                 limits.maxChannels());
+    }
+
+    private TextTarget<?> openText(Runnable violated) {
+        if (textOpener != null) {
+            return textOpener.apply(violated);
+        }
+        return startsInThinking ? TextTarget.plain() : TextTarget.answer();
     }
 
     void runRestartHooks() {

@@ -54,6 +54,7 @@ class OutcomesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             anthropic-answer.sse             | [Weather[city=Oslo, degrees=1]]
+            anthropic-compaction.sse         | [Weather[city=Oslo, degrees=1]]
             anthropic-error.sse              | ProviderFailed: The provider reported an error (overloaded_error): Overloaded
             anthropic-max-tokens.sse         | Truncated: The input ended early (max_tokens).
             anthropic-paused.sse             | Truncated: The input ended early (pause_turn).
@@ -98,6 +99,7 @@ class OutcomesTest {
             openai-chat-audio.sse            | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [audio]
             openai-chat-custom-tool.sse      | no answer
             openai-chat-parts.sse            | [Weather[city=Oslo, degrees=1]]
+            openai-chat-think.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-tools-and-stop.sse   | no answer and weather of Oslo
             openai-chat-azure.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-deepseek.sse         | [Weather[city=Oslo, degrees=1]]

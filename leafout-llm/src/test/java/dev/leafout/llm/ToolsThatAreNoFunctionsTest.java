@@ -157,6 +157,14 @@ class ToolsThatAreNoFunctionsTest {
                 .hasToString("Usage[inputTokens=100, cachedInputTokens=64, outputTokens=49, reasoningTokens=42]");
     }
 
+    /** What compacting took is not in the counts of the message; what an advisor or a fallback took is not added to them. */
+    @Test
+    void totalsIncludeWhatItTookToCompactTheConversation() {
+        ModelResult<String> result = result("anthropic-compaction.sse");
+        assertThat(result.usage()).isEqualTo(Usage.of(1_000 + 10 + 30 + 20, 50 + 7).withCachedInputTokens(10 + 20));
+        assertThat(result.otherOutputs()).containsExactly("compaction");
+    }
+
     @Test
     void whatTheProviderRunsCountsTowardTheLimit() {
         ModelStreamBuilder<String> options =

@@ -33,6 +33,9 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
     private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
     private static final Counts USAGE = new Counts(PAYLOAD, "usage");
+    private static final Place ITERATION = PAYLOAD.at("usage.iterations[*]");
+    private static final Place ITERATION_TYPE = ITERATION.at("type");
+    private static final Counts ITERATION_USAGE = new Counts(ITERATION);
     /** Added by Bedrock to Claude's output. */
     private static final Place GUARDRAIL = PAYLOAD.at("amazon-bedrock-guardrailAction");
 
@@ -52,15 +55,24 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private long inputTokens = -1;
 
     private long cachedTokens = -1;
+    /** What it took to compact the conversation. The counts of the message do not include it. */
+    private long compactionInput = -1;
+
+    private long compactionCached = -1;
+    private long compactionOutput = -1;
 
     /** The places of token counts. Input tokens do not include those read from or written to a cache. */
     private record Counts(Place input, Place cacheRead, Place cacheWritten, Place output) {
         Counts(Place payload, String at) {
+            this(payload.at(at));
+        }
+
+        Counts(Place usage) {
             this(
-                    payload.at(at + ".input_tokens"),
-                    payload.at(at + ".cache_read_input_tokens"),
-                    payload.at(at + ".cache_creation_input_tokens"),
-                    payload.at(at + ".output_tokens"));
+                    usage.at("input_tokens"),
+                    usage.at("cache_read_input_tokens"),
+                    usage.at("cache_creation_input_tokens"),
+                    usage.at("output_tokens"));
         }
     }
 
@@ -70,7 +82,29 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     @Override
     public void opened(Place place, int position) {
-        markPresent(place);
+        if (place == ITERATION) {
+            if (position == 0) {
+                forgetCompaction();
+            }
+            forget(ITERATION_TYPE, ITERATION_USAGE.output);
+        } else {
+            markPresent(place);
+        }
+    }
+
+    private void forgetCompaction() {
+        compactionInput = -1;
+        compactionCached = -1;
+        compactionOutput = -1;
+    }
+
+    @Override
+    public void closed(Place place) {
+        if (place == ITERATION && text(ITERATION_TYPE).equals("compaction")) {
+            compactionInput = sum(compactionInput, input(ITERATION_USAGE));
+            compactionCached = sum(compactionCached, count(ITERATION_USAGE.cacheRead));
+            compactionOutput = sum(compactionOutput, count(ITERATION_USAGE.output));
+        }
     }
 
     @Override
@@ -119,17 +153,26 @@ public final class AnthropicDecoder extends PayloadDecoder {
         started = true;
         inputTokens = -1;
         cachedTokens = -1;
+        forgetCompaction();
         emitUsage(FIRST_USAGE);
     }
 
     private void emitUsage(Counts counts) {
         if (has(counts.input)) {
             cachedTokens = count(counts.cacheRead);
-            inputTokens = sum(sum(count(counts.input), cachedTokens), count(counts.cacheWritten));
+            inputTokens = input(counts);
         }
         if (has(counts.input) || has(counts.output)) {
-            emitUsage(inputTokens, cachedTokens, count(counts.output), -1);
+            emitUsage(
+                    sum(inputTokens, compactionInput),
+                    sum(cachedTokens, compactionCached),
+                    sum(count(counts.output), compactionOutput),
+                    -1);
         }
+    }
+
+    private long input(Counts counts) {
+        return sum(sum(count(counts.input), count(counts.cacheRead)), count(counts.cacheWritten));
     }
 
     private int index() {
