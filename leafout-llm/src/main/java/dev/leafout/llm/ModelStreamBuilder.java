@@ -259,11 +259,7 @@ public final class ModelStreamBuilder<T> {
     @SuppressWarnings("unchecked") // text opens only targets of the answer's type
     Turn<T> newTurn(Runnable violated) {
         return new Turn<>(
-                () -> fields.ofText((TextTarget<T>) openText(violated)),
-                tools,
-                fields,
-                violated,
-                limits.maxChannels());
+                () -> fields.ofText((TextTarget<T>) openText(violated)), tools, fields, violated, limits.maxChannels());
     }
 
     private TextTarget<?> openText(Runnable violated) {

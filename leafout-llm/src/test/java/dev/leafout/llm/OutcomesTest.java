@@ -85,7 +85,7 @@ class OutcomesTest {
             gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
             gemini-code.sse                  | [Weather[city=Oslo, degrees=1]]
             gemini-image.sse                 | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image/png]
-            gemini-error.sse                 | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
+            gemini-error.sse                 | ProviderFailed: The provider reported an error with HTTP status 503 (UNAVAILABLE): The model is overloaded.
             gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
             gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
             gemini-partial-args.sse          | no answer
@@ -482,7 +482,7 @@ class OutcomesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"error":{"code":"overloaded"}}  | ProviderFailed: The provider reported an error (overloaded).
-            {"error":{"code":503}}           | ProviderFailed: The provider reported an error (503).
+            {"error":{"code":503}}           | ProviderFailed: The provider reported an error with HTTP status 503.
             {"error":{"detail":"Too much"}}  | ProviderFailed: The provider reported an error.
             {"error":"Too much"}             | ProviderFailed: The provider reported an error: Too much
             """)

@@ -161,7 +161,8 @@ class ToolsThatAreNoFunctionsTest {
     @Test
     void totalsIncludeWhatItTookToCompactTheConversation() {
         ModelResult<String> result = result("anthropic-compaction.sse");
-        assertThat(result.usage()).isEqualTo(Usage.of(1_000 + 10 + 30 + 20, 50 + 7).withCachedInputTokens(10 + 20));
+        assertThat(result.usage())
+                .isEqualTo(Usage.of(1_000 + 10 + 30 + 20, 50 + 7).withCachedInputTokens(10 + 20));
         assertThat(result.otherOutputs()).containsExactly("compaction");
     }
 

@@ -75,7 +75,7 @@ public final class CohereDecoder extends PayloadDecoder {
             case "tool-call-delta" -> call().arguments(json(CALL_ARGUMENTS));
             case "tool-call-end" -> emptyCall.stop(call());
             case "message-end" -> messageEnded();
-            case ERROR_EVENT -> emitError(has(ERROR.error()) ? json(ERROR.code()) : "", message());
+            case ERROR_EVENT -> error();
             default -> {
                 // message-start, citations, ends of contents
                 if (has(ERROR.error())) {
@@ -85,8 +85,12 @@ public final class CohereDecoder extends PayloadDecoder {
         }
     }
 
-    private String message() {
-        return has(ERROR.error()) ? textOr(ERROR.message(), ERROR.error()) : text(MESSAGE);
+    private void error() {
+        if (has(ERROR.error())) {
+            emitError(ERROR);
+        } else {
+            emitError("", text(MESSAGE));
+        }
     }
 
     private int index() {

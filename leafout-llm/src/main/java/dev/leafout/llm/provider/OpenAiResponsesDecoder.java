@@ -496,7 +496,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         if (has(ERROR.error())) {
             emitError(ERROR);
         } else {
-            emitError(text(CODE), text(MESSAGE));
+            emitError(status(CODE), json(CODE), text(MESSAGE));
         }
     }
 }

@@ -388,12 +388,22 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     final void emitError(ErrorPlaces places) {
         String first = raw(places.code());
         String known = first == null || first.isEmpty() ? raw(places.otherCode()) : first;
-        emitError(known == null ? "" : known, textOr(places.message(), places.error()));
+        int status = Math.max(status(places.code()), status(places.otherCode()));
+        emitError(status, known == null ? "" : known, textOr(places.message(), places.error()));
     }
 
     /** Emits an error that the provider reported inside the stream, for the whole turn. */
     final void emitError(String code, String message) {
-        emit(new ModelEvent.ProviderError(Channel.turn(), 0, code, message));
+        emitError(0, code, message);
+    }
+
+    final void emitError(int status, String code, String message) {
+        emit(new ModelEvent.ProviderError(Channel.turn(), status, code, message));
+    }
+
+    /** Returns the HTTP status of an error at a place, as a number or a string; 0 if there is none. */
+    final int status(Place place) {
+        return ErrorBody.status(json(place));
     }
 
     /** Emits the usage at these places, if any. The totals include the parts. */
