@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What comes instead of the stream that was expected: that of another provider, or no stream at all. It never looks complete. */
@@ -39,29 +40,39 @@ class NotThatStreamTest {
     void theStreamOfAnotherProviderFailsAndIsNamed(String name) {
         Provider sender = ProviderStreams.providerOf(name);
         for (Provider reader : Provider.values()) {
-            boolean isText = !isBinary(reader) && !isBinary(sender);
-            if (reader != sender && isText && (reader == Provider.OLLAMA) == (sender == Provider.OLLAMA)) {
-                assertThat(failure(reader, List.of(ProviderStreams.bytes(name))))
+            if (reader != sender) {
+                byte[] bytes = ProviderStreams.bytes(name);
+                String whole = failure(reader, List.of(bytes));
+                assertThat(whole)
                         .as("%s read as %s", sender, reader)
-                        .isEqualTo(
-                                "The provider reported an error (unrecognised): Nothing in the stream has the format "
-                                        + reader + "; it looks like " + sender + ".");
+                        .startsWith("The provider reported an error" + named(sender, reader));
+                assertThat(failure(reader, CutPlan.every(1, bytes.length).cut(bytes)))
+                        .isEqualTo(whole);
             }
         }
     }
 
-    private static boolean isBinary(Provider provider) {
-        return provider.toString().startsWith("bedrock");
+    private static String named(Provider sender, Provider reader) {
+        return switch (sender) {
+            case OLLAMA -> ": The response is not a stream but a document of the format ollama: ";
+            case BEDROCK ->
+                " (unrecognised): Nothing in the stream has the format " + reader
+                        + "; it looks like an AWS event stream, as of bedrock.";
+            default ->
+                " (unrecognised): Nothing in the stream has the format " + reader + "; it looks like " + sender + ".";
+        };
     }
 
-    /** The lines of Ollama are no events, and the events of others no JSON. */
-    @Test
-    void anotherFramingFailsToo() {
-        String lines = new String(ProviderStreams.bytes("ollama-answer.ndjson"), UTF_8);
-        assertThat(failure(Provider.OPENAI_CHAT, lines))
-                .contains("The response is not a stream but a document of the format ollama");
-        String events = new String(ProviderStreams.bytes("openai-chat-answer.sse"), UTF_8);
-        assertThat(failure(Provider.OLLAMA, events)).contains("An event is not JSON");
+    @ParameterizedTest
+    @EnumSource(names = {"OLLAMA", "BEDROCK"})
+    void eventsOfAnUnknownFormatAreCalledEvents(Provider reader) {
+        for (String sent : List.of("data: {}\n\n", ": waiting\n\n", "id: 1\n", "retry: 5\n\n", "event: x")) {
+            assertThat(failure(reader, sent))
+                    .isEqualTo("The provider reported an error (unrecognised): Nothing in the stream has the format "
+                            + reader + "; it looks like server-sent events.");
+        }
+        assertThat(failure(reader, ": waiting\n\ndata: {\"choices\":[]}\n\n")).endsWith("it looks like openai-chat.");
+        assertThat(failure(reader, "dear me")).endsWith("The response is not a stream but a document: \"dear me\"");
     }
 
     @Test

@@ -257,6 +257,17 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
+    /** Reports that the stream is of another framing, and which. */
+    public final void reportUnrecognised(String framing) {
+        firstGuess = framing;
+        report(unrecognised());
+    }
+
+    /** Returns the name of a payload's format; empty if it matches no known one. */
+    public static String guessFormat(String payload) {
+        return FormatGuess.of(payload);
+    }
+
     /** Returns the error for a stream that has nothing in the provider's format. */
     final ModelEvent.ProviderError unrecognised() {
         String guess = firstGuess == null ? "" : firstGuess;
