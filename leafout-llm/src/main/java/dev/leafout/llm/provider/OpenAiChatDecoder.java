@@ -142,13 +142,16 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             }
         }
 
+        /** A call that begins after the finish reason is never finished, so that the turn does not look complete. */
         void append(Fragment fragment) {
-            if (finished) {
-                return;
+            if (finished && fragment.name.isEmpty() && fragment.arguments.isBlank()) {
+                return; // some servers send an empty fragment after the finish reason
             }
             Call call = openCallFor(fragment);
             if (call != null && call.endsBefore(fragment)) {
-                call.writer.finish();
+                if (!finished) {
+                    call.writer.finish();
+                }
                 call = null;
             }
             if (call == null) {
@@ -157,6 +160,9 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                 int callIndex = fragment.index < 0 ? calls.size() : fragment.index;
                 call = new Call(callIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
                 add(call, fragment.id);
+            }
+            if (finished && call.writer.name().isEmpty() && fragment.name.isEmpty()) {
+                emit(unreadable("The arguments of a tool call continue after the finish reason."));
             }
             call.writer.start(fragment.name);
             if (fragment.isFreeText) {
