@@ -66,7 +66,7 @@ public sealed interface ModelEvent {
     /**
      * The provider reported an error, or sent something unreadable. Nothing that follows makes the turn complete.
      *
-     * @param status the HTTP status; 0 if the error came inside the stream
+     * @param status the HTTP status, or the one that the error names; 0 if there is none
      * @param code the provider's own code; empty if it sent none
      */
     record ProviderError(Channel channel, int status, String code, String message) implements ModelEvent {

@@ -98,7 +98,7 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
         /**
          * Creates a failure from the provider's error.
          *
-         * @param status the HTTP status; 0 if the error came inside a stream
+         * @param status the HTTP status, or the one that the error names; 0 if there is none
          * @param code the provider's own code, such as {@code overloaded_error}; empty if it sent none
          * @param said the provider's own message; may be empty
          */
@@ -112,11 +112,11 @@ public abstract sealed class ModelFailure extends StreamFailure.SourceFailure {
         private static String message(int status, String code, String said) {
             return "The provider reported an error"
                     + (status == 0 ? "" : " with HTTP status " + status)
-                    + (code.isEmpty() ? "" : " (" + shown(code) + ")")
+                    + (code.isEmpty() || code.equals(Integer.toString(status)) ? "" : " (" + shown(code) + ")")
                     + (said.isEmpty() ? "." : ": " + words(said));
         }
 
-        /** Returns the HTTP status; 0 if the error came inside a stream. */
+        /** Returns the HTTP status, or the one that an error inside a stream names; 0 if there is none. */
         public int status() {
             return status;
         }

@@ -34,7 +34,9 @@ public final class ModelStreamBuilder<T> {
     private DecodeLimits limits = DecodeLimits.defaults();
     private FieldWatch fields = FieldWatch.NONE;
     private boolean startsInThinking;
-    private Function<StreamWatch, ? extends TextTarget<?>> textOpener = watch -> TextTarget.plain();
+    /** Null if the answer is plain text. */
+    private @Nullable Function<StreamWatch, ? extends TextTarget<?>> textOpener;
+
     private final Map<String, Tool<?>> tools = new LinkedHashMap<>();
     private final List<Consumer<? super ModelEvent>> consumers = new ArrayList<>();
     private final List<Runnable> restartHooks = new ArrayList<>();
@@ -281,11 +283,14 @@ public final class ModelStreamBuilder<T> {
     @SuppressWarnings("unchecked") // text opens only targets of the answer's type
     Turn<T> newTurn(StreamWatch watch) {
         return new Turn<>(
-                () -> fields.ofText((TextTarget<T>) textOpener.apply(watch)),
-                tools,
-                fields,
-                watch,
-                limits.maxChannels());
+                () -> fields.ofText((TextTarget<T>) openText(watch)), tools, fields, watch, limits.maxChannels());
+    }
+
+    private TextTarget<?> openText(StreamWatch watch) {
+        if (textOpener != null) {
+            return textOpener.apply(watch);
+        }
+        return startsInThinking ? TextTarget.plain() : TextTarget.answer();
     }
 
     void runRestartHooks() {

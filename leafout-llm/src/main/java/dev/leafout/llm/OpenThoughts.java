@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * it is certain.
  */
 final class OpenThoughts {
-    private static final String[] TAGS = {"</think>", "</thinking>"};
+    static final String[] TAGS = {"</think>", "</thinking>"};
 
     private final int maxChannels;
     /** The texts that have begun, each with the held-back part; empty once the thoughts have ended. */

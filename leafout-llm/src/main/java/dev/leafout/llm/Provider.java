@@ -66,16 +66,21 @@ public enum Provider {
         };
     }
 
-    /** Returns the error of a response that is not a stream, in the provider's own words if they can be understood. */
+    /**
+     * Returns the error of a response that is not a stream, in the provider's own words if they can be understood.
+     *
+     * @param status the status of the response; 0 if only its body may say it
+     */
     ModelEvent.ProviderError errorResponse(int status, String body) {
         ModelEvent.ProviderError said = errorIn(body);
+        ErrorBody other = body.isBlank() ? new ErrorBody(0, "", "", "") : ErrorBody.of(body);
+        int known = status > 0 ? status : other.status();
         if (said != null) {
-            return new ModelEvent.ProviderError(Channel.turn(), status, said.code(), said.message());
+            return new ModelEvent.ProviderError(Channel.turn(), known, said.code(), said.message());
         }
-        ErrorBody other = body.isBlank() ? new ErrorBody("", "", "") : ErrorBody.of(body);
         String unexpected =
                 status > 0 || other.kind().isEmpty() ? "" : "The response is not a stream but " + other.kind() + ": ";
-        return new ModelEvent.ProviderError(Channel.turn(), status, other.code(), unexpected + other.message());
+        return new ModelEvent.ProviderError(Channel.turn(), known, other.code(), unexpected + other.message());
     }
 
     /** Returns the error in a body, if it has the form of an error inside a stream; null otherwise. */

@@ -10,8 +10,11 @@ import dev.leafout.llm.provider.TooManyChannelsException;
 import dev.leafout.llm.provider.Utf8;
 import dev.leafout.typed.guard.OneCaller;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +41,14 @@ public final class ProviderDecoder {
 
     /** What may precede the first character: whitespace, and the bytes of a byte order mark. */
     private static final String BLANKS_AND_MARK = " \t\r\n\u00EF\u00BB\u00BF";
+
+    /** How server-sent events begin, a comment among them, and their first characters. No JSON begins like this. */
+    private static final Pattern SSE_BEGINNING = Pattern.compile("(data|event|id|retry)?:");
+
+    private static final String SSE_FIRSTS = "deir:";
+
+    /** How an AWS event stream begins: with the length of a message below 16 MiB. No text does. */
+    private static final byte AWS_BEGINNING = 0;
 
     private final Provider provider;
     private final @Nullable SseDecoder sse;
@@ -136,13 +147,17 @@ public final class ProviderDecoder {
         payloads.decode("", written);
     }
 
-    /** Decides by the first character whether this is a stream, or an error or web page instead. */
+    /** Decides by the first character whether this is such a stream, or one of another framing, an error or a web page instead. */
     private void lookAtBeginning(ByteBuffer bytes) {
         for (int i = bytes.position(); i < bytes.limit() && !hasBegun; i++) {
             byte b = bytes.get(i);
             if (BLANKS_AND_MARK.indexOf(b & 0xFF) < 0) {
                 hasBegun = true;
-                isBody = b == '<' || b == '[' || b == '{' && lines == null;
+                isBody = b == '<'
+                        || b == '['
+                        || b == '{' && lines == null
+                        || b == AWS_BEGINNING && messages == null
+                        || SSE_FIRSTS.indexOf(b) >= 0 && sse == null;
                 bytes.position(isBody ? i : bytes.position());
             }
         }
@@ -208,7 +223,7 @@ public final class ProviderDecoder {
     public int finish() {
         if (isBody && !broken) {
             broken = true;
-            payloads.report(provider.errorResponse(0, Utf8.decode(body.bytes(), 0, body.length())));
+            reportBody();
             return 0;
         }
         if (lines != null && !payloads.isRecognised()) {
@@ -219,6 +234,36 @@ public final class ProviderDecoder {
             return sse.finish();
         }
         return lines != null ? lines.finish() : messages == null ? 0 : messages.pendingBytes();
+    }
+
+    private void reportBody() {
+        String text = Utf8.decode(body.bytes(), 0, body.length());
+        if (body.bytes()[0] == AWS_BEGINNING) {
+            payloads.reportUnrecognised("an AWS event stream, as of " + Provider.BEDROCK);
+        } else if (sse == null && SSE_BEGINNING.matcher(text).lookingAt()) {
+            payloads.reportUnrecognised(formatOfEvents());
+        } else {
+            payloads.report(provider.errorResponse(0, text));
+        }
+    }
+
+    /** Returns whose server-sent events these are, as far as the first that has data tells. */
+    private String formatOfEvents() {
+        List<String> found = new ArrayList<>(1);
+        try {
+            new SseDecoder(
+                            (type, data, length, id) -> {
+                                if (found.isEmpty() && length > 0) {
+                                    found.add(PayloadDecoder.guessFormat(Utf8.decode(data, 0, length)));
+                                }
+                            },
+                            limits)
+                    .feed(ByteBuffer.wrap(body.bytes(), 0, body.length()));
+        } catch (ProviderStreamException e) {
+            found.add("");
+        }
+        String format = found.isEmpty() ? "" : found.get(0);
+        return format.isEmpty() ? "server-sent events" : format;
     }
 
     /** Reports an error that was sent instead of lines. It often has no line feed after it. */

@@ -141,6 +141,37 @@ abstract class TextTarget<V> {
         };
     }
 
+    /** Keeps the text as it is, like {@link #plain}. Fails if its beginning turns out to be thoughts, since it was passed on. */
+    static TextTarget<String> answer() {
+        TextTarget<String> text = plain();
+        return new TextTarget<>() {
+            private final OrphanTag orphanTag = new OrphanTag();
+
+            @Override
+            void append(String more) {
+                if (orphanTag.isIn(more)) {
+                    throw new ModelFailure.ProviderFailed(
+                            0,
+                            PayloadDecoder.UNREADABLE,
+                            "The text before </think> is not the answer but what the model thinks."
+                                    + " Read such a model with startInThinking().",
+                            partial());
+                }
+                text.append(more);
+            }
+
+            @Override
+            String end(@Nullable String reason) {
+                return text.end(reason);
+            }
+
+            @Override
+            Partial<String> partial() {
+                return text.partial();
+            }
+        };
+    }
+
     static TextTarget<String> plain() {
         return new TextTarget<>() {
             private final KeptText kept = new KeptText();

@@ -63,6 +63,8 @@ class BedrockTest {
     @Test
     void whatIsNoEventStreamSaysSo() {
         assertThat(read("event: message_start\ndata: {}\n\n".getBytes(UTF_8)).failure())
+                .hasMessageContaining("Nothing in the stream has the format bedrock; it looks like server-sent events");
+        assertThat(read("What is that?".getBytes(UTF_8)).failure())
                 .hasMessageContaining("This is not an AWS event stream");
         assertThat(read("{\"message\":\"The security token is expired\"}".getBytes(UTF_8))
                         .failure())

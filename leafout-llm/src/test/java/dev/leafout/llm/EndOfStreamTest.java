@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.typed.StreamFailure;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -154,21 +155,54 @@ class EndOfStreamTest {
         }
     }
 
-    /** The call of choice 0 is complete, and nothing was said of why it ended. */
+    private static final String FRAGMENT =
+            "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"%s\",\"function\":"
+                    + "{\"name\":\"%s\",\"arguments\":\"%s\"}}]}%s}]}";
+
+    private static ModelResult<String> afterACall(String... payloads) {
+        List<String> all = new ArrayList<>(List.of(FRAGMENT.formatted(
+                "a", "weather", "{\\\"city\\\":\\\"Oslo\\\"}", ",\"finish_reason\":\"tool_calls\"")));
+        all.addAll(List.of(payloads));
+        all.add("[DONE]");
+        ModelStream<String> stream = ModelStream.openAiChat().open();
+        stream.feed(sse(all.toArray(new String[0])).getBytes(UTF_8));
+        return stream.finish();
+    }
+
+    /** What follows the finish reason of a choice calls no tool, and the turn does not look complete without it. */
     @Test
     void aChoiceThatHasFinishedCallsNoMoreTools() {
-        String fragment =
-                "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"%s\",\"function\":"
-                        + "{\"name\":\"weather\",\"arguments\":\"{\\\"city\\\":\\\"%s\\\"}\"}}]}%s}]}";
+        String rome = FRAGMENT.formatted("b", "weather", "{\\\"city\\\":\\\"Rome\\\"}", "");
         read(
                 Provider.OPENAI_CHAT,
                 sse(
-                                fragment.formatted("a", "Oslo", ",\"finish_reason\":\"tool_calls\""),
-                                fragment.formatted("b", "Rome", ""),
-                                fragment.formatted("c", "Bern", ""),
+                                FRAGMENT.formatted(
+                                        "a",
+                                        "weather",
+                                        "{\\\"city\\\":\\\"Oslo\\\"}",
+                                        ",\"finish_reason\":\"tool_calls\""),
+                                rome,
+                                FRAGMENT.formatted("c", "weather", "{\\\"city\\\":\\\"Bern\\\"}", ""),
                                 "[DONE]")
                         .getBytes(UTF_8));
         assertThat(told).containsExactly("Oslo");
+        ModelResult<String> result = afterACall(rome);
+        assertThat(result.failure()).isInstanceOf(StreamFailure.Truncated.class);
+        assertThat(result.calls().stream().map(CallResult::arguments)).containsExactly("{\"city\":\"Oslo\"}", null);
+        assertThat(afterACall(FRAGMENT.formatted("", "", "{}", "")).failure())
+                .hasMessageContaining("The arguments of a tool call continue after the finish reason.");
+    }
+
+    @Test
+    void anEmptyFragmentAfterTheFinishReasonIsNothing() {
+        assertThat(afterACall(FRAGMENT.formatted("", "", "", "")).isComplete()).isTrue();
+        assertThat(afterACall(FRAGMENT.formatted("a", "", "", "")).isComplete()).isTrue();
+        assertThat(afterACall("{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"}}]}")
+                        .isComplete())
+                .isTrue();
+        assertThat(afterACall("{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"more\"}}]}")
+                        .isComplete())
+                .isFalse();
     }
 
     static List<ModelEvent> late() {

@@ -172,6 +172,18 @@ class LeafoutBodyHandlersTest {
         Reply error = Reply.ndjson("{\"error\":{\"message\":\"Slow down.\",\"code\":\"too_many\"}}\n");
         assertThat(result(error, weather(Provider.OPENAI_CHAT)).failure())
                 .hasMessage("The provider reported an error (too_many): Slow down.");
+        Reply list = Reply.ndjson("[{\"error\":{\"code\":429,\"message\":\"Slow down.\",\"status\":\"too_many\"}}]\n");
+        assertThat(result(list, weather(Provider.GEMINI)).failure())
+                .hasMessage("The provider reported an error with HTTP status 429 (too_many): Slow down.");
+    }
+
+    /** Gemini writes a list where nobody asked for events. */
+    @Test
+    void anErrorInAListIsToldInTheProvidersWords() throws Exception {
+        Reply list = Reply.error(
+                400, "[{\"error\":{\"code\":400,\"message\":\"Bad schema.\",\"status\":\"INVALID_ARGUMENT\"}}\n]\n");
+        assertThat(result(list, weather(Provider.GEMINI)).failure())
+                .hasMessage("The provider reported an error with HTTP status 400 (INVALID_ARGUMENT): Bad schema.");
     }
 
     @Test

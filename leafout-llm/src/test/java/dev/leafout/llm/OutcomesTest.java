@@ -54,6 +54,7 @@ class OutcomesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             anthropic-answer.sse             | [Weather[city=Oslo, degrees=1]]
+            anthropic-compaction.sse         | [Weather[city=Oslo, degrees=1]]
             anthropic-error.sse              | ProviderFailed: The provider reported an error (overloaded_error): Overloaded
             anthropic-max-tokens.sse         | Truncated: The input ended early (max_tokens).
             anthropic-paused.sse             | Truncated: The input ended early (pause_turn).
@@ -84,7 +85,7 @@ class OutcomesTest {
             gemini-blocked.sse               | Filtered: The provider withheld the answer (PROHIBITED_CONTENT).
             gemini-code.sse                  | [Weather[city=Oslo, degrees=1]]
             gemini-image.sse                 | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image/png]
-            gemini-error.sse                 | ProviderFailed: The provider reported an error (UNAVAILABLE): The model is overloaded.
+            gemini-error.sse                 | ProviderFailed: The provider reported an error with HTTP status 503 (UNAVAILABLE): The model is overloaded.
             gemini-max-tokens.sse            | Truncated: The input ended early (MAX_TOKENS).
             gemini-parallel.sse              | no answer and weather of Oslo, Róme " }
             gemini-partial-args.sse          | no answer
@@ -98,6 +99,7 @@ class OutcomesTest {
             openai-chat-audio.sse            | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [audio]
             openai-chat-custom-tool.sse      | no answer
             openai-chat-parts.sse            | [Weather[city=Oslo, degrees=1]]
+            openai-chat-think.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-tools-and-stop.sse   | no answer and weather of Oslo
             openai-chat-azure.sse            | [Weather[city=Oslo, degrees=1]]
             openai-chat-deepseek.sse         | [Weather[city=Oslo, degrees=1]]
@@ -132,6 +134,19 @@ class OutcomesTest {
             openai-responses-parallel.sse    | no answer and weather of Oslo, Rome
             openai-responses-refusal.sse     | Refused: The model refused: I can't help.
             openai-responses-restart.sse     | [Weather[city=Rome, degrees=30]]
+            anthropic-unknown.sse            | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            bedrock-image.bin                | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image]
+            bedrock-server-tool.bin          | [Weather[city=Oslo, degrees=1]]
+            bedrock-unknown.bin              | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            cohere-unknown.sse               | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            gemini-server-tool.sse           | [Weather[city=Oslo, degrees=1]]
+            gemini-unknown.sse               | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            gemini-interactions-mcp.sse      | [Weather[city=Oslo, degrees=1]]
+            gemini-interactions-unknown.sse  | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [hologram]
+            ollama-image.ndjson              | ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [image]
+            openai-responses-more-tools.sse  | no answer
+            openai-responses-unknown-part.sse| ProviderFailed: The provider reported an error (unknown_output): The turn contains nothing but [output_hologram]
+            openai-responses-whole-text.sse  | [Weather[city=Oslo, degrees=1]]
             """)
     void aRecordedStreamEndsLikeThis(String name, String outcome) {
         assertThat(outcome(ProviderStreams.providerOf(name), ProviderStreams.bytes(name)))
@@ -467,7 +482,7 @@ class OutcomesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"error":{"code":"overloaded"}}  | ProviderFailed: The provider reported an error (overloaded).
-            {"error":{"code":503}}           | ProviderFailed: The provider reported an error (503).
+            {"error":{"code":503}}           | ProviderFailed: The provider reported an error with HTTP status 503.
             {"error":{"detail":"Too much"}}  | ProviderFailed: The provider reported an error.
             {"error":"Too much"}             | ProviderFailed: The provider reported an error: Too much
             """)

@@ -4,6 +4,7 @@ package dev.leafout.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leafout.typed.StreamFailure;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Models that write their thoughts into the text, and end them with a tag whose opening one may stand in the prompt. */
@@ -72,6 +73,52 @@ class ThinkingInTheTextTest {
         assertThat(result(ModelStream.ofEvents().startInThinking(), "Hm.</thinking>Hello <b>", 1, FinishReason.STOP)
                         .answer())
                 .isEqualTo("Hello <b>");
+        assertThat(result(ModelStream.ofEvents().startInThinking(), "Hm.</think>Say </think>", 1, FinishReason.STOP)
+                        .answer())
+                .isEqualTo("Say </think>");
+    }
+
+    /** It was passed on as the answer, and cannot be taken back. */
+    @Test
+    void withoutTheSettingATextAnswerWithThoughtsBeforeItDoesNotStand() {
+        for (String written : List.of("Hm.</think>Hello", "Hm, `a` <b>\n</thinking>\nHello", "</think>Hello")) {
+            for (int size : new int[] {1, 2, 3, 7, 1_000}) {
+                ModelResult<String> result = result(ModelStream.ofEvents(), written, size, FinishReason.STOP);
+                assertThat(result.answers()).isEmpty();
+                assertThat(result.failure())
+                        .as("%s by %s", written, size)
+                        .hasMessage("The provider reported an error (unreadable): The text before </think> is not the"
+                                + " answer but what the model thinks. Read such a model with startInThinking().");
+            }
+        }
+    }
+
+    @Test
+    void aTextAnswerMaySpeakOfTheTag() {
+        for (String written : List.of(
+                "Write `</think>` to end it.",
+                "```\n</think>\n```",
+                "<think>Hm.</think>Hello",
+                "a </thin> b </ think> <",
+                "</thin`k>`")) {
+            for (int size : new int[] {1, 2, 3, 7, 1_000}) {
+                assertThat(result(ModelStream.ofEvents(), written, size, FinishReason.STOP)
+                                .answer())
+                        .isEqualTo(written);
+            }
+        }
+    }
+
+    @Test
+    void aRecordedTextWithThoughtsBeforeItIsReadWithTheSetting() {
+        ModelStream<String> stream =
+                ModelStream.openAiChat().startInThinking().onEvent(this::heard).open();
+        stream.feed(ProviderStreams.bytes("openai-chat-think.sse"));
+        assertThat(stream.finish().answer()).isEqualTo("\n\n{\"city\":\"Oslo\",\"degrees\":1}");
+        assertThat(thinking).hasToString("Rome is warm. <b>Oslo?\n");
+        ModelStream<String> other = ModelStream.openAiChat().open();
+        other.feed(ProviderStreams.bytes("openai-chat-think.sse"));
+        assertThat(other.finish().failure()).hasMessageContaining("startInThinking()");
     }
 
     @Test

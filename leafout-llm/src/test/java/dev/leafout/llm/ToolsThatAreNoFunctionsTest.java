@@ -71,6 +71,32 @@ class ToolsThatAreNoFunctionsTest {
     }
 
     @Test
+    void theArgumentsOfAProvidersToolAreKeptUntilTheyAreWhole() {
+        assertThat(result("bedrock-server-tool.bin").providerCalls())
+                .hasToString("[ProviderCall[name=nova_grounding, id=ground_1, arguments={\"query\":\"Oslo\"}]]");
+        assertThat(result("gemini-interactions-mcp.sse").providerCalls())
+                .hasToString("[ProviderCall[name=lookup, id=mcp_1, arguments={\"city\":\"Oslo\"}]]");
+        assertThat(result("gemini-server-tool.sse").providerCalls())
+                .hasToString("[ProviderCall[name=GOOGLE_SEARCH_WEB, id=t1, arguments={\"queries\":[\"Oslo cold\"]}]]");
+        assertThat(result("gemini-interactions-answer.sse")
+                        .providerCalls()
+                        .get(0)
+                        .name())
+                .isEqualTo("google_search");
+    }
+
+    @Test
+    void programsImagesAndActionsOfAComputerAreCallsToo() {
+        ModelResult<String> result = result("openai-responses-more-tools.sse");
+        assertThat(result.providerCalls())
+                .hasToString("[ProviderCall[name=program, id=p1, arguments={\"code\":\"print(1)\\n\"}],"
+                        + " ProviderCall[name=image_generation, id=ig1, arguments={}]]");
+        assertThat(result.calls().get(0).arguments())
+                .isEqualTo("[{\"type\":\"click\",\"x\":1,\"y\":2},{\"type\":\"wait\"}]");
+        assertThat(result.otherOutputs()).isEmpty();
+    }
+
+    @Test
     void aTurnThatAsksForApprovalHasNoAnswerAndSaysWhat() {
         ModelResult<String> result = result("openai-responses-approval.sse");
         assertThat(result.isComplete()).isTrue();
@@ -82,7 +108,21 @@ class ToolsThatAreNoFunctionsTest {
 
     @Test
     void outputOfAnUnknownKindIsNoEmptyAnswer() {
-        for (String name : List.of("openai-responses-unknown.sse", "gemini-image.sse", "openai-chat-audio.sse")) {
+        List<String> names = List.of(
+                "anthropic-unknown.sse",
+                "bedrock-image.bin",
+                "bedrock-unknown.bin",
+                "cohere-unknown.sse",
+                "gemini-image.sse",
+                "gemini-unknown.sse",
+                "gemini-interactions-image.sse",
+                "gemini-interactions-unknown.sse",
+                "ollama-image.ndjson",
+                "openai-chat-audio.sse",
+                "openai-responses-unknown.sse",
+                "openai-responses-unknown-part.sse");
+        assertThat(names.stream().map(ProviderStreams::providerOf)).contains(Provider.values());
+        for (String name : names) {
             ModelResult<String> result = result(name);
             assertThat(result.isComplete()).as(name).isFalse();
             assertThat(result.otherOutputs()).as(name).hasSize(1);
@@ -93,7 +133,7 @@ class ToolsThatAreNoFunctionsTest {
     void outputOfAnUnknownKindBesideAnAnswerIsListed() {
         ModelResult<String> result = result("gemini-code.sse");
         assertThat(result.answer()).isEqualTo("{\"city\":\"Oslo\",\"degrees\":1}");
-        assertThat(result.otherOutputs()).containsExactly("image/png", "part");
+        assertThat(result.otherOutputs()).containsExactly("image/png", "hologram");
         assertThat(result.providerCalls().get(0).name()).isEqualTo("code_execution");
     }
 
@@ -115,6 +155,15 @@ class ToolsThatAreNoFunctionsTest {
         assertThat(usage).isEqualTo(Usage.of(100, 49).withCachedInputTokens(64).withReasoningTokens(42));
         assertThat(usage)
                 .hasToString("Usage[inputTokens=100, cachedInputTokens=64, outputTokens=49, reasoningTokens=42]");
+    }
+
+    /** What compacting took is not in the counts of the message; what an advisor or a fallback took is not added to them. */
+    @Test
+    void totalsIncludeWhatItTookToCompactTheConversation() {
+        ModelResult<String> result = result("anthropic-compaction.sse");
+        assertThat(result.usage())
+                .isEqualTo(Usage.of(1_000 + 10 + 30 + 20, 50 + 7).withCachedInputTokens(10 + 20));
+        assertThat(result.otherOutputs()).containsExactly("compaction");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.leafout.llm.Channel;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelFailure;
+import dev.leafout.llm.ModelStream;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import java.util.List;
@@ -32,9 +33,16 @@ final class AnswerText {
     private final StringBuilder refusal = new StringBuilder(0);
     private final Thoughts thoughts = new Thoughts();
     private int calls;
+    /** Takes the thoughts out of the text, if the prompt opened them; null otherwise. */
+    private final @Nullable ModelStream<String> splitter;
 
-    AnswerText(Consumer<? super ModelEvent> consumer) {
+    private final StringBuilder said = new StringBuilder();
+
+    AnswerText(Consumer<? super ModelEvent> consumer, boolean startsInThinking) {
         this.consumer = consumer;
+        this.splitter = startsInThinking
+                ? ModelStream.ofEvents().startInThinking().onEvent(this::split).open()
+                : null;
     }
 
     /** Cancels on another thread: a client that is waiting for the provider may block until the next bytes arrive. */
@@ -62,8 +70,9 @@ final class AnswerText {
             consumer.accept(new ModelEvent.ThinkingDelta(TEXT, thought));
         }
         String text = Thoughts.isThought(message) || message.getText() == null ? "" : message.getText();
+        said.setLength(0);
         if (!text.isEmpty()) {
-            consumer.accept(new ModelEvent.TextDelta(TEXT, text));
+            hear(new ModelEvent.TextDelta(TEXT, text));
         }
         if (message.getMetadata().get("refusal") instanceof String words && !words.isEmpty()) {
             refuse(words);
@@ -72,8 +81,29 @@ final class AnswerText {
         String given = generation.getMetadata().getFinishReason();
         if (given != null && !given.isBlank()) {
             reason = given;
+            if (splitter != null && FinishReason.of(given) == FinishReason.TOOL_CALLS) {
+                splitter.accept(
+                        new ModelEvent.Restarted(Channel.turn())); // the answer to the tools begins in thinking too
+            }
         }
-        return text;
+        return said.toString();
+    }
+
+    private void hear(ModelEvent event) {
+        if (splitter == null) {
+            split(event);
+        } else {
+            splitter.accept(event);
+        }
+    }
+
+    private void split(ModelEvent event) {
+        if (event instanceof ModelEvent.TextDelta delta) {
+            said.append(delta.text());
+            consumer.accept(delta);
+        } else if (event instanceof ModelEvent.ThinkingDelta) {
+            consumer.accept(event);
+        }
     }
 
     private void call(AssistantMessage.ToolCall call) {
@@ -106,6 +136,13 @@ final class AnswerText {
         if (known == FinishReason.CONTENT_FILTER) {
             return new ModelFailure.Filtered(reason, Partial.empty());
         }
-        return known.isComplete() ? null : new StreamFailure.Truncated(List.of(), reason, Partial.empty());
+        if (!known.isComplete()) {
+            return new StreamFailure.Truncated(List.of(), reason, Partial.empty());
+        }
+        if (splitter == null) {
+            return null;
+        }
+        splitter.accept(new ModelEvent.Finished(Channel.turn(), known, reason));
+        return splitter.finish().failure();
     }
 }

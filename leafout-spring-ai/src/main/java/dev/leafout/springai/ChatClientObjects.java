@@ -48,12 +48,17 @@ public final class ChatClientObjects<T> {
     private final ObjectOperators<T> operators;
     private final StreamAdvisor advisor;
     private final Consumer<? super ModelEvent> consumer;
+    private final boolean startsInThinking;
 
     private ChatClientObjects(
-            ObjectOperators<T> operators, StreamAdvisor advisor, Consumer<? super ModelEvent> consumer) {
+            ObjectOperators<T> operators,
+            StreamAdvisor advisor,
+            Consumer<? super ModelEvent> consumer,
+            boolean startsInThinking) {
         this.operators = operators;
         this.advisor = advisor;
         this.consumer = consumer;
+        this.startsInThinking = startsInThinking;
     }
 
     /** Returns an instance for this type. It stops the model at the first violation of the schema. */
@@ -76,7 +81,8 @@ public final class ChatClientObjects<T> {
         return new ChatClientObjects<>(
                 ObjectOperators.of(schema.mayWrap() ? builder.unwrap(ProviderSchema.WRAPPER) : builder),
                 schema,
-                event -> {});
+                event -> {},
+                false);
     }
 
     /**
@@ -84,7 +90,16 @@ public final class ChatClientObjects<T> {
      * AI leaves to you. It calls the consumer before the partials that the same piece of the answer leads to.
      */
     public ChatClientObjects<T> onEvent(Consumer<? super ModelEvent> consumer) {
-        return new ChatClientObjects<>(operators, advisor, Objects.requireNonNull(consumer, "consumer"));
+        return new ChatClientObjects<>(
+                operators, advisor, Objects.requireNonNull(consumer, "consumer"), startsInThinking);
+    }
+
+    /**
+     * Returns an instance for a model whose prompt opens its thoughts. Everything before {@code </think>} is thinking; the answer
+     * follows it. An answer whose thoughts do not end fails.
+     */
+    public ChatClientObjects<T> startInThinking() {
+        return new ChatClientObjects<>(operators, advisor, consumer, true);
     }
 
     /** Returns an advisor that adds the schema of the type to a request. */
@@ -99,7 +114,7 @@ public final class ChatClientObjects<T> {
     /** If the model only called tools, there is nothing, rather than an error. */
     private <R> Flux<R> answer(Flux<ChatResponse> responses, Function<Flux<String>, Flux<R>> operator) {
         return Flux.defer(() -> {
-            AnswerText answer = new AnswerText(consumer);
+            AnswerText answer = new AnswerText(consumer, startsInThinking);
             return operator.apply(answer.of(responses))
                     .onErrorResume(
                             StreamFailure.NoJson.class,

@@ -151,6 +151,34 @@ class BesidePartialsTest {
                 .verifyError(StreamFailure.NoJson.class);
     }
 
+    /** A model whose prompt has opened the thoughts, also where it answers to tools that were run. */
+    @Test
+    void thoughtsThatThePromptOpenedAreNotTheAnswer() {
+        Flux<ChatResponse> thinking = Flux.just(
+                response(Map.of(), "Is it {\"city\":\"Bari\"}? </th", null),
+                response(Map.of(), "ink>See:", "TOOL_CALLS"),
+                response(Map.of(), "{\"city\":\"Oslo\"}?</think>{\"city\":\"Ro", null),
+                response(Map.of(), "me\"}", "STOP"));
+        StepVerifier.create(trips.startInThinking().entity(thinking))
+                .expectNext(new Trip("Rome"))
+                .verifyComplete();
+        assertThat(heard)
+                .containsExactly(
+                        "thinks Is it {\"city\":\"Bari\"}? ",
+                        "says See:",
+                        "thinks {\"city\":\"Oslo\"}?",
+                        "says {\"city\":\"Ro",
+                        "says me\"}",
+                        "ends STOP");
+        StepVerifier.create(trips.startInThinking()
+                        .entity(Flux.just(response(Map.of(), "Hm</think>{\"city\":\"</think>\"}", "STOP"))))
+                .expectNext(new Trip("</think>"))
+                .verifyComplete();
+        StepVerifier.create(trips.startInThinking().entity(Flux.just(response(Map.of(), "Hm", "STOP"))))
+                .verifyErrorSatisfies(failure -> assertThat(failure).hasMessageContaining("there is no </think>"));
+        StepVerifier.create(trips.entity(thinking)).verifyError(StreamFailure.Malformed.class);
+    }
+
     /** Models of Anthropic and Google hand over thoughts as texts, and mark them. */
     @Test
     void aDocumentInTheThoughtsIsNotTheAnswer() {

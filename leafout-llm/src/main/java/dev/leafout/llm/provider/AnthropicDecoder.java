@@ -6,9 +6,10 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes Messages: blocks with an index that start, grow and stop. A second message start is a restart. Results of tools that
@@ -32,13 +33,19 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private static final Place EXPLANATION = PAYLOAD.at("delta.stop_details.explanation");
     private static final Counts FIRST_USAGE = new Counts(PAYLOAD, "message.usage");
     private static final Counts USAGE = new Counts(PAYLOAD, "usage");
+    private static final Place ITERATION = PAYLOAD.at("usage.iterations[*]");
+    private static final Place ITERATION_TYPE = ITERATION.at("type");
+    private static final Counts ITERATION_USAGE = new Counts(ITERATION);
     /** Added by Bedrock to Claude's output. */
     private static final Place GUARDRAIL = PAYLOAD.at("amazon-bedrock-guardrailAction");
 
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "type", "code");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
-    private final Map<Integer, ServerCall> serverCalls = new HashMap<>(0);
+    private final ServerCalls serverCalls = new ServerCalls(this::emit);
+    /** The blocks that are results of tools or of an unknown type. Their texts are not the answer. */
+    private final Set<Integer> otherBlocks = new HashSet<>(0);
+
     private final EmptyCall emptyCall = new EmptyCall();
 
     private Channel text = Channel.text(0, 0);
@@ -48,20 +55,26 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private long inputTokens = -1;
 
     private long cachedTokens = -1;
+    /** What it took to compact the conversation. The counts of the message do not include it. */
+    private long compactionInput = -1;
+
+    private long compactionCached = -1;
+    private long compactionOutput = -1;
 
     /** The places of token counts. Input tokens do not include those read from or written to a cache. */
     private record Counts(Place input, Place cacheRead, Place cacheWritten, Place output) {
         Counts(Place payload, String at) {
+            this(payload.at(at));
+        }
+
+        Counts(Place usage) {
             this(
-                    payload.at(at + ".input_tokens"),
-                    payload.at(at + ".cache_read_input_tokens"),
-                    payload.at(at + ".cache_creation_input_tokens"),
-                    payload.at(at + ".output_tokens"));
+                    usage.at("input_tokens"),
+                    usage.at("cache_read_input_tokens"),
+                    usage.at("cache_creation_input_tokens"),
+                    usage.at("output_tokens"));
         }
     }
-
-    /** A call that the provider runs itself, while its arguments arrive. */
-    private record ServerCall(String id, String name, KeptText arguments) {}
 
     public AnthropicDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
@@ -69,7 +82,29 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     @Override
     public void opened(Place place, int position) {
-        markPresent(place);
+        if (place == ITERATION) {
+            if (position == 0) {
+                forgetCompaction();
+            }
+            forget(ITERATION_TYPE, ITERATION_USAGE.output);
+        } else {
+            markPresent(place);
+        }
+    }
+
+    private void forgetCompaction() {
+        compactionInput = -1;
+        compactionCached = -1;
+        compactionOutput = -1;
+    }
+
+    @Override
+    public void closed(Place place) {
+        if (place == ITERATION && text(ITERATION_TYPE).equals("compaction")) {
+            compactionInput = sum(compactionInput, input(ITERATION_USAGE));
+            compactionCached = sum(compactionCached, count(ITERATION_USAGE.cacheRead));
+            compactionOutput = sum(compactionOutput, count(ITERATION_USAGE.output));
+        }
     }
 
     @Override
@@ -108,7 +143,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
     private void messageStarted() {
         if (started) {
             calls.clear();
-            serverCalls.clear();
+            serverCalls.forget();
+            otherBlocks.clear();
             callsBegun = 0;
             forgetChannels();
             emptyCall.forget();
@@ -117,17 +153,26 @@ public final class AnthropicDecoder extends PayloadDecoder {
         started = true;
         inputTokens = -1;
         cachedTokens = -1;
+        forgetCompaction();
         emitUsage(FIRST_USAGE);
     }
 
     private void emitUsage(Counts counts) {
         if (has(counts.input)) {
             cachedTokens = count(counts.cacheRead);
-            inputTokens = sum(sum(count(counts.input), cachedTokens), count(counts.cacheWritten));
+            inputTokens = input(counts);
         }
         if (has(counts.input) || has(counts.output)) {
-            emitUsage(inputTokens, cachedTokens, count(counts.output), -1);
+            emitUsage(
+                    sum(inputTokens, compactionInput),
+                    sum(cachedTokens, compactionCached),
+                    sum(count(counts.output), compactionOutput),
+                    -1);
         }
+    }
+
+    private long input(Counts counts) {
+        return sum(sum(count(counts.input), count(counts.cacheRead)), count(counts.cacheWritten));
     }
 
     private int index() {
@@ -144,6 +189,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
 
     private void blockStarted() {
         emptyCall.finish();
+        otherBlocks.remove(index());
         String type = text(BLOCK_TYPE);
         switch (type) {
             case "tool_use" -> callStarted();
@@ -151,27 +197,27 @@ public final class AnthropicDecoder extends PayloadDecoder {
             case "text" -> emitText(text(BLOCK_TEXT));
             case "thinking" -> emitThinking(text(BLOCK_THINKING));
             case "redacted_thinking" -> {}
-            default -> {
-                if (!type.endsWith("_tool_result")) {
-                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
-                }
-            }
+            default -> otherBlockStarted(type);
+        }
+    }
+
+    /** The result of a tool is known if the turn has called one. */
+    private void otherBlockStarted(String type) {
+        if (otherBlocks.add(index())) {
+            addChannel();
+        }
+        if (!type.endsWith("_tool_result") || !serverCalls.isAny()) {
+            emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "content_block" : type));
         }
     }
 
     private void serverCallStarted() {
         addChannel();
-        ServerCall call = new ServerCall(text(BLOCK_ID), text(BLOCK_NAME), new KeptText());
+        String id = text(BLOCK_ID);
+        serverCalls.start(index(), Channel.call(0, index(), -1, id.isEmpty() ? null : id), text(BLOCK_NAME));
         String input = raw(BLOCK_INPUT);
         if (input != null && !isEmptyObject(input)) {
-            append(call, input);
-        }
-        serverCalls.put(index(), call);
-    }
-
-    private void append(ServerCall call, String json) {
-        if (!call.arguments.append(json)) {
-            emit(unreadable(KeptText.tooLong("The input of a tool")));
+            serverCalls.append(index(), input);
         }
     }
 
@@ -195,22 +241,23 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void delta() {
-        CallWriter call = calls.get(index());
-        switch (text(DELTA_TYPE)) {
+        if (otherBlocks.contains(index())) {
+            return;
+        }
+        String type = text(DELTA_TYPE);
+        switch (type) {
             case "text_delta" -> emitText(text(DELTA_TEXT));
             case "thinking_delta" -> emitThinking(text(DELTA_THINKING));
-            case "input_json_delta" -> arguments(call, serverCalls.get(index()));
-            default -> {
-                // signature_delta, citations_delta
-            }
+            case "input_json_delta" -> arguments(json(DELTA_JSON));
+            case "signature_delta", "citations_delta" -> {}
+            default -> emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "delta" : type));
         }
     }
 
-    private void arguments(@Nullable CallWriter call, @Nullable ServerCall serverCall) {
-        if (serverCall != null) {
-            append(serverCall, json(DELTA_JSON));
-        } else if (call != null) {
-            call.arguments(json(DELTA_JSON));
+    private void arguments(String json) {
+        CallWriter call = calls.get(index());
+        if (!serverCalls.append(index(), json) && call != null) {
+            call.arguments(json);
         }
     }
 
@@ -227,13 +274,8 @@ public final class AnthropicDecoder extends PayloadDecoder {
     }
 
     private void blockStopped() {
-        ServerCall serverCall = serverCalls.remove(index());
-        if (serverCall != null) {
-            emitProviderCall(0, index(), serverCall.id, serverCall.name, serverCall.arguments.toString());
-            return;
-        }
         CallWriter call = calls.get(index());
-        if (call != null) {
+        if (!serverCalls.stop(index()) && call != null) {
             emptyCall.stop(call);
         }
     }
@@ -246,6 +288,7 @@ public final class AnthropicDecoder extends PayloadDecoder {
         emitUsage(USAGE);
         String word = text(STOP_REASON);
         if (!word.isEmpty()) {
+            serverCalls.stopAll();
             FinishReason reason = FinishReason.of(word);
             if (reason.isComplete()) {
                 emptyCall.finish();

@@ -6,7 +6,9 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -21,12 +23,16 @@ public final class BedrockDecoder extends PayloadDecoder {
     private static final Place TOOL_ID = PAYLOAD.at("contentBlockStart.start.toolUse.toolUseId");
     private static final Place TOOL_NAME = PAYLOAD.at("contentBlockStart.start.toolUse.name");
     private static final Place TOOL_TYPE = PAYLOAD.at("contentBlockStart.start.toolUse.type");
-    private static final Place IMAGE = PAYLOAD.atMark("contentBlockStart.start.image");
+    private static final Place TOOL_USE = PAYLOAD.at("contentBlockStart.start.toolUse");
+    private static final Place START_OTHER =
+            PAYLOAD.at("contentBlockStart.start").atOtherKey("toolResult");
     private static final Place BLOCK_START = PAYLOAD.at("contentBlockStart");
     private static final Place DELTA_INDEX = PAYLOAD.at("contentBlockDelta.contentBlockIndex");
     private static final Place DELTA_TEXT = PAYLOAD.at("contentBlockDelta.delta.text");
     private static final Place DELTA_INPUT = PAYLOAD.at("contentBlockDelta.delta.toolUse.input");
     private static final Place DELTA_REASONING = PAYLOAD.at("contentBlockDelta.delta.reasoningContent.text");
+    private static final Place DELTA_OTHER =
+            PAYLOAD.at("contentBlockDelta.delta").atOtherKey("toolResult", "citation");
     private static final Place BLOCK_DELTA = PAYLOAD.at("contentBlockDelta");
     private static final Place STOP_INDEX = PAYLOAD.at("contentBlockStop.contentBlockIndex");
     private static final Place BLOCK_STOP = PAYLOAD.at("contentBlockStop");
@@ -52,6 +58,10 @@ public final class BedrockDecoder extends PayloadDecoder {
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
+    private final ServerCalls serverCalls = new ServerCalls(this::emit);
+    /** The blocks of an unknown type. Their texts are not the answer. */
+    private final Set<Integer> unknownBlocks = new HashSet<>(0);
+
     private Channel text = Channel.text(0, 0);
     private final EmptyCall emptyCall = new EmptyCall();
     private int callsBegun;
@@ -115,22 +125,33 @@ public final class BedrockDecoder extends PayloadDecoder {
     private void blockStarted() {
         emptyCall.finish();
         int index = Math.max(0, index(START_INDEX));
-        if (has(IMAGE)) {
-            emit(new ModelEvent.OtherOutput(channel(index), "image"));
+        unknownBlocks.remove(index);
+        if (has(START_OTHER) && unknownBlocks.add(index)) {
+            addChannel();
+            emit(new ModelEvent.OtherOutput(channel(index), text(START_OTHER)));
         }
-        if (!has(TOOL_NAME)) {
-            return;
+        String name = text(TOOL_NAME);
+        if (!name.isEmpty()) {
+            callStarted(index, name);
+        } else if (has(TOOL_USE)) {
+            emit(new ModelEvent.OtherOutput(channel(index), "toolUse"));
         }
+    }
+
+    private void callStarted(int index, String name) {
         String id = text(TOOL_ID);
-        if (text(TOOL_TYPE).equals("server_tool_use")) {
-            emitProviderCall(0, index, id, text(TOOL_NAME), "");
+        boolean isServerCall = text(TOOL_TYPE).equals("server_tool_use");
+        Channel channel = Channel.call(0, index, isServerCall ? -1 : callsBegun++, id.isEmpty() ? null : id);
+        if (isServerCall) {
+            addChannel();
+            serverCalls.start(index, channel, name);
             return;
         }
-        CallWriter call = new CallWriter(Channel.call(0, index, callsBegun++, id.isEmpty() ? null : id), this::emit);
+        CallWriter call = new CallWriter(channel, this::emit);
         if (calls.put(index, call) == null) {
             addChannel();
         }
-        call.start(text(TOOL_NAME));
+        call.start(name);
     }
 
     private void delta() {
@@ -138,14 +159,28 @@ public final class BedrockDecoder extends PayloadDecoder {
         if (!calls.containsKey(index)) {
             emptyCall.finish();
         }
+        if (unknownBlocks.contains(index)) {
+            return;
+        }
         String reasoning = text(DELTA_REASONING);
         if (!reasoning.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(channel(index), reasoning));
         }
         emitText(index, text(DELTA_TEXT));
+        if (has(DELTA_OTHER)) {
+            emit(new ModelEvent.OtherOutput(channel(index), text(DELTA_OTHER)));
+        }
+        if (has(DELTA_INPUT)) {
+            arguments(index, json(DELTA_INPUT));
+        }
+    }
+
+    private void arguments(int index, String json) {
         CallWriter call = calls.get(index);
         if (call != null) {
-            call.arguments(json(DELTA_INPUT));
+            call.arguments(json);
+        } else if (!serverCalls.append(index, json)) {
+            emit(new ModelEvent.OtherOutput(channel(index), "toolUse"));
         }
     }
 
@@ -164,7 +199,7 @@ public final class BedrockDecoder extends PayloadDecoder {
 
     private void blockStopped(int index) {
         CallWriter call = calls.get(index);
-        if (call != null) {
+        if (!serverCalls.stop(index) && call != null) {
             emptyCall.stop(call);
         }
     }
@@ -185,6 +220,7 @@ public final class BedrockDecoder extends PayloadDecoder {
     private void finish(FinishReason reason, String word) {
         if (!isFinished) {
             isFinished = true;
+            serverCalls.stopAll();
             if (reason.isComplete()) {
                 emptyCall.finish();
             }

@@ -6,7 +6,9 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -33,6 +35,9 @@ public final class CohereDecoder extends PayloadDecoder {
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
     private final Map<Integer, CallWriter> calls = new HashMap<>();
+    /** The contents of an unknown type. Their texts are not the answer. */
+    private final Set<Integer> unknownContents = new HashSet<>(0);
+
     private final EmptyCall emptyCall = new EmptyCall();
     private Channel text = Channel.text(0, 0);
     private int callsBegun;
@@ -70,7 +75,7 @@ public final class CohereDecoder extends PayloadDecoder {
             case "tool-call-delta" -> call().arguments(json(CALL_ARGUMENTS));
             case "tool-call-end" -> emptyCall.stop(call());
             case "message-end" -> messageEnded();
-            case ERROR_EVENT -> emitError(has(ERROR.error()) ? json(ERROR.code()) : "", message());
+            case ERROR_EVENT -> error();
             default -> {
                 // message-start, citations, ends of contents
                 if (has(ERROR.error())) {
@@ -80,8 +85,12 @@ public final class CohereDecoder extends PayloadDecoder {
         }
     }
 
-    private String message() {
-        return has(ERROR.error()) ? textOr(ERROR.message(), ERROR.error()) : text(MESSAGE);
+    private void error() {
+        if (has(ERROR.error())) {
+            emitError(ERROR);
+        } else {
+            emitError("", text(MESSAGE));
+        }
     }
 
     private int index() {
@@ -97,14 +106,18 @@ public final class CohereDecoder extends PayloadDecoder {
 
     private void content() {
         emptyCall.finish();
+        String type = text(CONTENT_TYPE);
+        if (!type.isEmpty() && !type.equals("text") && !type.equals("thinking") && unknownContents.add(index())) {
+            addChannel();
+            emit(new ModelEvent.OtherOutput(channel(), type));
+        }
+        if (unknownContents.contains(index())) {
+            return;
+        }
         think(text(THINKING));
         String words = text(TEXT);
         if (!words.isEmpty()) {
             emit(new ModelEvent.TextDelta(channel(), words));
-        }
-        String type = text(CONTENT_TYPE);
-        if (!type.isEmpty() && !type.equals("text") && !type.equals("thinking")) {
-            emit(new ModelEvent.OtherOutput(channel(), type));
         }
     }
 

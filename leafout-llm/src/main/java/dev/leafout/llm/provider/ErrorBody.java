@@ -5,16 +5,18 @@ import dev.leafout.event.ValueKind;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The content of a response that is not a stream. It is an error, from the provider or something in between, in one of many
  * formats, or the whole answer at once.
  *
+ * @param status the HTTP status that the body names; 0 if it names none
  * @param code the provider's own code; empty if it sent none
  * @param message the error message, or the text that was sent instead
  * @param kind what the body is, if it is not a known form of error; empty otherwise
  */
-public record ErrorBody(String code, String message, String kind) {
+public record ErrorBody(int status, String code, String message, String kind) {
     private static final Place PAYLOAD = Place.payload();
     private static final Place ERROR = PAYLOAD.at("error");
     private static final Place ERROR_STATUS = PAYLOAD.at("error.status");
@@ -30,16 +32,18 @@ public record ErrorBody(String code, String message, String kind) {
     private static final Place DETAIL_MESSAGE = PAYLOAD.at("detail[*].msg");
     private static final Place TYPE = PAYLOAD.at("type");
     private static final Place CODE = PAYLOAD.at("code");
+    private static final Place STATUS = PAYLOAD.at("status");
     private static final Place EXCEPTION = PAYLOAD.at("__type");
     private static final Place MESSAGE = PAYLOAD.at("message");
     private static final Place AWS_MESSAGE = PAYLOAD.at("Message");
     private static final String TITLE = "<title>";
+    private static final Pattern STATUS_OF_ERROR = Pattern.compile("[45][0-9][0-9]");
 
     /** Reads a body, which may be only the beginning of one. */
     public static ErrorBody of(String body) {
         String text = body.strip();
         if (text.startsWith("<")) {
-            return new ErrorBody("", titleOf(body), "HTML or XML");
+            return new ErrorBody(0, "", titleOf(body), "HTML or XML");
         }
         Map<Place, String> found = read(text);
         String message = first(
@@ -64,12 +68,28 @@ public record ErrorBody(String code, String message, String kind) {
                     CODE,
                     EXCEPTION,
                     TYPE);
-            return new ErrorBody(code, message, "");
+            int status = status(found, ERROR_CODE, ERROR_STATUS, ITEM_CODE, CODE, STATUS);
+            return new ErrorBody(status, code, message, "");
         }
         boolean isList = text.startsWith("[");
         String format = FormatGuess.of(isList ? text.substring(1) : text);
         String kind = (isList ? "a list" : "a document") + (format.isEmpty() ? "" : " of the format " + format);
-        return new ErrorBody("", PayloadDecoder.excerpt(body), kind);
+        return new ErrorBody(0, "", PayloadDecoder.excerpt(body), kind);
+    }
+
+    /** Returns the number that a text consists of, if it is the HTTP status of an error; 0 otherwise. */
+    static int status(String text) {
+        return STATUS_OF_ERROR.matcher(text).matches() ? Integer.parseInt(text) : 0;
+    }
+
+    private static int status(Map<Place, String> found, Place... places) {
+        for (Place place : places) {
+            int status = status(found.getOrDefault(place, ""));
+            if (status > 0) {
+                return status;
+            }
+        }
+        return 0;
     }
 
     /** Returns the values at the known places. If the text is not valid JSON or is cut off, returns the values before that point. */

@@ -42,6 +42,7 @@ public final class GeminiDecoder extends PayloadDecoder {
     private static final Place SERVER_CALL_ID = SERVER_CALL.at("id");
     private static final Place SERVER_CALL_TYPE = SERVER_CALL.at("toolType");
     private static final Place SERVER_CALL_ARGS = SERVER_CALL.at("args");
+    private static final Place OTHER_PART = PART.atOtherKey("videoMetadata", "mediaResolution", "partMetadata");
     private static final Place PIECE = CALL.at("partialArgs[*]");
     private static final Place PIECE_PATH = PIECE.at("jsonPath");
     private static final Place PIECE_STRING = PIECE.at("stringValue");
@@ -63,6 +64,8 @@ public final class GeminiDecoder extends PayloadDecoder {
 
     private List<PartialArguments.Piece> pieces = new ArrayList<>(0);
     private boolean isCall;
+    /** Whether Google has called a tool of its own. Only then its result is known. */
+    private boolean hasServerCalls;
 
     /** The content of one part. */
     private record Part(
@@ -133,6 +136,7 @@ public final class GeminiDecoder extends PayloadDecoder {
                 call = open;
             }
             if (open == null) {
+                emit(new ModelEvent.OtherOutput(text, "functionCall"));
                 return;
             }
             if (part.callArgs != null) {
@@ -192,7 +196,7 @@ public final class GeminiDecoder extends PayloadDecoder {
             parts.clear();
             value(INDEX, ValueKind.NUMBER, Integer.toString(position));
         } else if (place == PART) {
-            forget(TEXT, SERVER_CALL_ARGS);
+            forget(TEXT, OTHER_PART);
             pieces = new ArrayList<>(0);
             isCall = false;
         } else if (place == CALL) {
@@ -238,6 +242,7 @@ public final class GeminiDecoder extends PayloadDecoder {
     }
 
     private @Nullable Extra extra() {
+        hasServerCalls |= has(CODE) || has(SERVER_CALL);
         if (has(CODE)) {
             return new Extra(true, "", "code_execution", json(CODE));
         }
@@ -248,8 +253,17 @@ public final class GeminiDecoder extends PayloadDecoder {
             String type = textOr(DATA_TYPE, FILE_TYPE);
             return Extra.other(type.isEmpty() ? "data" : type);
         }
-        boolean isKnown = isCall || has(TEXT) || has(SIGNATURE) || has(RESULT) || has(SERVER_RESULT);
-        return isKnown ? null : Extra.other("part");
+        boolean isResult = has(RESULT) || has(SERVER_RESULT);
+        if (isCall || has(TEXT) || isResult && hasServerCalls) {
+            return null;
+        }
+        if (isResult) {
+            return Extra.other(has(RESULT) ? "codeExecutionResult" : "toolResponse");
+        }
+        if (has(OTHER_PART)) {
+            return Extra.other(text(OTHER_PART));
+        }
+        return has(SIGNATURE) ? null : Extra.other("part");
     }
 
     private void closed(Candidate candidate) {

@@ -6,7 +6,9 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -32,15 +34,18 @@ public final class GeminiInteractionsDecoder extends PayloadDecoder {
     private static final Place OUTPUT_TOKENS = PAYLOAD.at("interaction.usage.total_output_tokens");
     private static final Place THOUGHT_TOKENS = PAYLOAD.at("interaction.usage.total_thought_tokens");
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "status");
-    private static final String CALL = "function_call";
+    private static final String CALL = "_call";
+    private static final String RESULT = "_result";
 
-    private final Map<Integer, Step> steps = new HashMap<>();
+    private final Map<Integer, CallWriter> calls = new HashMap<>();
+    private final ServerCalls serverCalls = new ServerCalls(this::emit);
+    /** The open steps whose text is not the answer: thoughts, and results of tools and steps of unknown types. */
+    private final Set<Integer> thoughts = new HashSet<>(0);
+
+    private final Set<Integer> otherSteps = new HashSet<>(0);
     private final EmptyCall emptyCall = new EmptyCall();
     private Channel text = Channel.text(0, 0);
     private int callsBegun;
-
-    /** An open step. It uses the writer if the client runs the call, and collects the arguments if Google runs it. */
-    private record Step(String type, String id, CallWriter call, KeptText arguments) {}
 
     public GeminiInteractionsDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
@@ -91,54 +96,99 @@ public final class GeminiInteractionsDecoder extends PayloadDecoder {
 
     private void stepStarted() {
         emptyCall.finish();
+        close(thoughts);
+        close(otherSteps);
         String type = text(STEP_TYPE);
-        if (!type.equals(CALL) && !type.endsWith("_call")) {
-            return;
+        if (type.equals("function_call")) {
+            callStarted();
+        } else if (type.endsWith(CALL)) {
+            serverCallStarted(type);
+        } else if (type.equals("thought")) {
+            open(thoughts);
+        } else if (!type.equals("model_output")) {
+            open(otherSteps);
+            if (!isKnownResult(type)) {
+                emitOther(type.isEmpty() ? "step" : type);
+            }
         }
-        String id = text(STEP_ID);
-        int number = type.equals(CALL) ? callsBegun++ : -1;
-        Channel channel = Channel.call(index(), -1, number, id.isEmpty() ? null : id);
-        Step step = new Step(type, id, new CallWriter(channel, this::emit), new KeptText());
-        if (steps.put(index(), step) == null) {
+    }
+
+    private void open(Set<Integer> kind) {
+        if (kind.add(index())) {
             addChannel();
         }
-        if (type.equals(CALL)) {
-            step.call.start(text(STEP_NAME));
+    }
+
+    private void close(Set<Integer> kind) {
+        if (kind.remove(index())) {
+            removeChannel();
         }
-        append(step, emptyIfNothing(json(STEP_ARGUMENTS)));
+    }
+
+    /** The result of a tool is known if the turn has called one. */
+    private boolean isKnownResult(String type) {
+        return type.endsWith(RESULT) && serverCalls.isAny();
+    }
+
+    private void emitOther(String type) {
+        emit(new ModelEvent.OtherOutput(channel(), type));
+    }
+
+    private Channel call(int number) {
+        String id = text(STEP_ID);
+        return Channel.call(index(), -1, number, id.isEmpty() ? null : id);
+    }
+
+    private void callStarted() {
+        CallWriter call = new CallWriter(call(callsBegun++), this::emit);
+        if (calls.put(index(), call) == null) {
+            addChannel();
+        }
+        call.start(text(STEP_NAME));
+        call.arguments(emptyIfNothing(json(STEP_ARGUMENTS)));
+    }
+
+    private void serverCallStarted(String type) {
+        addChannel();
+        String name = text(STEP_NAME);
+        serverCalls.start(index(), call(-1), name.isEmpty() ? type.substring(0, type.length() - CALL.length()) : name);
+        serverCalls.append(index(), emptyIfNothing(json(STEP_ARGUMENTS)));
     }
 
     private static String emptyIfNothing(String json) {
         return json.replaceAll("\\s", "").equals("{}") ? "" : json;
     }
 
-    private void append(Step step, String arguments) {
-        if (step.type.equals(CALL)) {
-            step.call.arguments(arguments);
-        } else if (!step.arguments.append(arguments)) {
-            emit(unreadable(KeptText.tooLong("The input of a tool")));
-        }
-    }
-
     private void delta() {
-        Step step = steps.get(index());
+        if (otherSteps.contains(index())) {
+            return;
+        }
         String type = text(DELTA_TYPE);
         switch (type) {
             case "text" -> emitText(text(DELTA_TEXT));
             case "thought_summary" -> emitThinking(textOr(DELTA_SUMMARY, DELTA_TEXT));
             case "thought_signature", "text_annotation_delta" -> {}
             default -> {
-                if (step != null && (type.equals("arguments_delta") || type.equals(step.type))) {
-                    append(step, json(DELTA_ARGUMENTS));
-                } else if (!type.endsWith("_result")) {
-                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "step" : type));
+                boolean isArguments = type.equals("arguments_delta") || type.endsWith(CALL);
+                if (!(isArguments && append(json(DELTA_ARGUMENTS))) && !isKnownResult(type)) {
+                    emitOther(type.isEmpty() ? "step" : type);
                 }
             }
         }
     }
 
+    private boolean append(String arguments) {
+        CallWriter call = calls.get(index());
+        if (call != null) {
+            call.arguments(arguments);
+        }
+        return call != null || serverCalls.append(index(), arguments);
+    }
+
     private void emitText(String words) {
-        if (!words.isEmpty()) {
+        if (thoughts.contains(index())) {
+            emitThinking(words);
+        } else if (!words.isEmpty()) {
             emit(new ModelEvent.TextDelta(channel(), words));
         }
     }
@@ -150,19 +200,16 @@ public final class GeminiInteractionsDecoder extends PayloadDecoder {
     }
 
     private void stepStopped() {
-        Step step = steps.get(index());
-        if (step == null) {
-            return;
-        }
-        if (step.type.equals(CALL)) {
-            emptyCall.stop(step.call);
-        } else {
-            steps.remove(index());
-            emitProviderCall(index(), -1, step.id, step.type, step.arguments.toString());
+        close(thoughts);
+        close(otherSteps);
+        CallWriter call = calls.get(index());
+        if (!serverCalls.stop(index()) && call != null) {
+            emptyCall.stop(call);
         }
     }
 
     private void completed() {
+        serverCalls.stopAll();
         if (has(INPUT_TOKENS) || has(OUTPUT_TOKENS)) {
             emitUsage(
                     sum(count(INPUT_TOKENS), count(TOOL_TOKENS)),

@@ -20,6 +20,8 @@ public final class OllamaDecoder extends PayloadDecoder {
     private static final Place CALL_ID = CALL.at("id");
     private static final Place CALL_NAME = CALL.at("function.name");
     private static final Place CALL_ARGUMENTS = CALL.at("function.arguments");
+    private static final Place IMAGES = PAYLOAD.at("message.images");
+    private static final Place IMAGE = PAYLOAD.at("image");
     private static final Place DONE = PAYLOAD.at("done");
     private static final Place DONE_REASON = PAYLOAD.at("done_reason");
     private static final Place PROMPT_TOKENS = PAYLOAD.at("prompt_eval_count");
@@ -76,6 +78,9 @@ public final class OllamaDecoder extends PayloadDecoder {
             emit(new ModelEvent.TextDelta(TEXT, content));
         }
         newCalls.forEach(this::emit);
+        if (has(IMAGES) || has(IMAGE)) {
+            emit(new ModelEvent.OtherOutput(TEXT, "image"));
+        }
         if (has(PROMPT_TOKENS) || has(TOKENS)) {
             emitUsage(count(PROMPT_TOKENS), -1, count(TOKENS), -1);
         }

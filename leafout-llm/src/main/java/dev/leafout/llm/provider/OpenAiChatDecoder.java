@@ -37,11 +37,10 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private static final Place WHOLE_MESSAGE = CHOICE.atMark("message");
     private static final Place FINISH_REASON = CHOICE.at("finish_reason");
     private static final Place IMAGE = CHOICE.atMark("delta.images[*]");
-    private static final Place PART = CHOICE.at("delta.content[*]");
-    private static final Place PART_TYPE = PART.at("type");
-    private static final Place PART_TEXT = PART.at("text");
-    private static final Place THOUGHT = PART.at("thinking[*]");
-    private static final Place THOUGHT_TEXT = THOUGHT.at("text");
+    private static final PartPlaces PART = new PartPlaces(CONTENT.at("[*]"));
+    /** Content that is one part, not in a list. */
+    private static final PartPlaces ONLY_PART = new PartPlaces(CONTENT);
+
     private static final Place CALL = CHOICE.at("delta.tool_calls[*]");
     private static final Place CALL_INDEX = CALL.at("index");
     private static final Place CALL_ID = CALL.at("id");
@@ -62,12 +61,38 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
     private final StringBuilder words = new StringBuilder(0);
 
     private final StringBuilder thoughts = new StringBuilder(0);
+    private final StringBuilder refusals = new StringBuilder(0);
 
     /** Other output in the current choice. */
     private final Set<String> others = new LinkedHashSet<>(0);
 
     /** What one chunk contains of one call. The arguments are free text for a custom tool. */
     private record Fragment(int index, String id, String name, String arguments, boolean isFreeText) {}
+
+    /** The places of a content part. What the model thinks is a list of texts or one text. */
+    private record PartPlaces(
+            Place part,
+            Place type,
+            Place text,
+            Place refusal,
+            Place reasoning,
+            Place thinking,
+            Place thought,
+            Place thoughtText,
+            Place otherKey) {
+        PartPlaces(Place part) {
+            this(
+                    part,
+                    part.at("type"),
+                    part.at("text"),
+                    part.at("refusal"),
+                    part.at("reasoning"),
+                    part.at("thinking"),
+                    part.at("thinking[*]"),
+                    part.at("thinking[*].text"),
+                    part.atOtherKey());
+        }
+    }
 
     private record UsagePlaces(Place input, Place cached, Place cacheHit, Place output, Place reasoning, Place total) {
         UsagePlaces(Place payload, String at) {
@@ -117,13 +142,16 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             }
         }
 
+        /** A call that begins after the finish reason is never finished, so that the turn does not look complete. */
         void append(Fragment fragment) {
-            if (finished) {
-                return;
+            if (finished && fragment.name.isEmpty() && fragment.arguments.isBlank()) {
+                return; // some servers send an empty fragment after the finish reason
             }
             Call call = openCallFor(fragment);
             if (call != null && call.endsBefore(fragment)) {
-                call.writer.finish();
+                if (!finished) {
+                    call.writer.finish();
+                }
                 call = null;
             }
             if (call == null) {
@@ -132,6 +160,9 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                 int callIndex = fragment.index < 0 ? calls.size() : fragment.index;
                 call = new Call(callIndex, new CallWriter(channel, OpenAiChatDecoder.this::emit));
                 add(call, fragment.id);
+            }
+            if (finished && call.writer.name().isEmpty() && fragment.name.isEmpty()) {
+                emit(unreadable("The arguments of a tool call continue after the finish reason."));
             }
             call.writer.start(fragment.name);
             if (fragment.isFreeText) {
@@ -198,19 +229,26 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
             fragments.clear();
             words.setLength(0);
             thoughts.setLength(0);
+            refusals.setLength(0);
             others.clear();
             value(INDEX, ValueKind.NUMBER, position == 0 ? "0" : Integer.toString(position));
         } else if (place == CALL) {
             forget(CALL_INDEX, CALL_ARGUMENTS);
-        } else if (place == PART) {
-            forget(PART_TYPE, PART_TEXT);
-        } else if (place == THOUGHT) {
-            forget(THOUGHT_TEXT, THOUGHT_TEXT);
+        } else if (place == PART.part) {
+            forget(PART.type, PART.otherKey);
+        } else if (place == CONTENT) {
+            forget(PART.part, ONLY_PART.otherKey);
+        } else if (place == PART.thought) {
+            forget(PART.thoughtText, PART.thoughtText);
+        } else if (place == ONLY_PART.thought) {
+            forget(ONLY_PART.thoughtText, ONLY_PART.thoughtText);
         } else if (place == AUDIO) {
             others.add("audio");
         } else if (place == IMAGE) {
             others.add("image");
         } else if (place == ERROR.error() || place == CHOICES || place == DELTA || place == WHOLE_MESSAGE) {
+            markPresent(place);
+        } else if (place == PART.thinking || place == ONLY_PART.thinking) {
             markPresent(place);
         }
     }
@@ -225,22 +263,51 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
                     textOr(CALL_NAME, CUSTOM_NAME),
                     isCustom ? text(CUSTOM_INPUT) : json(CALL_ARGUMENTS),
                     isCustom));
-        } else if (place == PART) {
-            closedPart();
-        } else if (place == THOUGHT) {
-            thoughts.append(text(THOUGHT_TEXT));
+        } else if (place == PART.part) {
+            closedPart(PART);
+        } else if (place == PART.thought) {
+            thoughts.append(text(PART.thoughtText));
+        } else if (place == ONLY_PART.thought) {
+            thoughts.append(text(ONLY_PART.thoughtText));
+        } else if (place == CONTENT) {
+            closedContent();
         } else if (place == CHOICE) {
             closed(channel(choices, Math.max(0, index(INDEX)), Choice::new));
         }
     }
 
-    private void closedPart() {
-        String type = text(PART_TYPE);
-        if (has(PART_TEXT)) {
-            words.append(text(PART_TEXT));
-        } else if (!type.equals("thinking")) {
+    /** Reads content that was one part. Reports items of a list that are no parts. */
+    private void closedContent() {
+        if (has(PART.part)) {
+            others.add("part");
+        }
+        if (has(ONLY_PART.type) || has(ONLY_PART.text) || has(ONLY_PART.otherKey)) {
+            closedPart(ONLY_PART);
+        }
+    }
+
+    private void closedPart(PartPlaces part) {
+        String type = text(part.type);
+        boolean isRead = switch (type) {
+            case "", "text", "output_text" -> append(words, part.text);
+            case "thinking", "reasoning" ->
+                append(thoughts, part.thinking, part.reasoning, part.text) || has(part.thinking);
+            case "refusal" -> append(refusals, part.refusal, part.text);
+            default -> false;
+        };
+        if (!isRead) {
             others.add(type.isEmpty() ? "part" : type);
         }
+    }
+
+    /** Appends the texts at these places. Returns whether there is one. */
+    private boolean append(StringBuilder all, Place... places) {
+        boolean isAny = false;
+        for (Place place : places) {
+            all.append(text(place));
+            isAny |= isText(place);
+        }
+        return isAny;
     }
 
     private void closed(Choice choice) {
@@ -248,11 +315,14 @@ public final class OpenAiChatDecoder extends PayloadDecoder {
         if (!thinking.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(choice.text, thinking));
         }
+        if (has(CONTENT) && !isText(CONTENT)) {
+            others.add("content");
+        }
         String content = words.isEmpty() ? textOr(CONTENT, COMPLETION) : words.toString();
         if (!content.isEmpty()) {
             emit(new ModelEvent.TextDelta(choice.text, content));
         }
-        String refusal = text(REFUSAL);
+        String refusal = refusals.isEmpty() ? text(REFUSAL) : refusals.toString();
         if (!refusal.isEmpty()) {
             emit(new ModelEvent.RefusalDelta(choice.text, refusal));
         }

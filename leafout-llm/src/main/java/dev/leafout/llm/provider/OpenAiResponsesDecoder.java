@@ -6,11 +6,14 @@ import dev.leafout.llm.Channel;
 import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes Responses. Events are matched by output and content index, since item ids may change within one item. A message whose
@@ -22,7 +25,9 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place OUTPUT_INDEX = PAYLOAD.at("output_index");
     private static final Place CONTENT_INDEX = PAYLOAD.at("content_index");
     private static final Place DELTA = PAYLOAD.at("delta");
+    private static final Place TEXT = PAYLOAD.at("text");
     private static final Place REFUSAL = PAYLOAD.at("refusal");
+    private static final Place ADDED_PART_TYPE = PAYLOAD.at("part.type");
     private static final Place ARGUMENTS = PAYLOAD.at("arguments");
     private static final Place NAME = PAYLOAD.at("name");
     private static final Place ITEM_TYPE = PAYLOAD.at("item.type");
@@ -41,6 +46,11 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place ITEM_QUERIES = PAYLOAD.at("item.queries");
     private static final Place ITEM_PHASE = PAYLOAD.at("item.phase");
     private static final Place ITEM_STATUS = PAYLOAD.at("item.status");
+    private static final PartPlaces ITEM_PART = new PartPlaces(PAYLOAD.at("item.content[*]"));
+    private static final Place OUTPUT = PAYLOAD.at("response.output[*]");
+    private static final Place OUTPUT_TYPE = OUTPUT.at("type");
+    private static final Place OUTPUT_PHASE = OUTPUT.at("phase");
+    private static final PartPlaces OUTPUT_PART = new PartPlaces(OUTPUT.at("content[*]"));
     private static final Place INPUT_TOKENS = PAYLOAD.at("response.usage.input_tokens");
     private static final Place CACHED_TOKENS = PAYLOAD.at("response.usage.input_tokens_details.cached_tokens");
     private static final Place OUTPUT_TOKENS = PAYLOAD.at("response.usage.output_tokens");
@@ -52,30 +62,99 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place MESSAGE = PAYLOAD.at("message");
     private static final ErrorPlaces ERROR = ErrorPlaces.in(PAYLOAD, "code", "type");
 
+    /** What tools return that were called before. It is passed over. */
+    private static final Set<String> RESULTS = Set.of(
+            "function_call_output",
+            "custom_tool_call_output",
+            "apply_patch_call_output",
+            "local_shell_call_output",
+            "shell_call_output",
+            "computer_call_output",
+            "tool_search_output",
+            "program_output");
+
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
     private final Set<Integer> commentaries = new HashSet<>();
-    /** The refusals that arrived in pieces, so that the whole is not reported again. */
-    private final Set<Channel> refusals = new HashSet<>();
+    /** The texts and refusals that arrived in pieces, and their outputs, so that the whole is not reported again. */
+    private final Set<Channel> heard = new HashSet<>();
+
+    private final Set<Integer> heardOutputs = new HashSet<>();
+    private @Nullable Channel lastHeard;
+    /** The type of each item that has begun and is reported when it is done. */
+    private final Map<Integer, String> waiting = new LinkedHashMap<>();
+    /** The reported other output: its index and type. */
+    private final Set<String> others = new HashSet<>();
+    /** The parts of the message that the payload repeats, and the items of the response. */
+    private final List<Part> parts = new ArrayList<>(0);
+
+    private final List<Item> items = new ArrayList<>(0);
 
     private Channel text = Channel.text(0, 0);
     private boolean created;
     private int callsBegun;
+    private boolean hasProviderCalls;
+    /** Whether a message or a call was cut off, whatever is said of the whole response. */
+    private boolean isCutOff;
+
+    private record Part(String type, String text, String refusal) {}
+
+    private record Item(String type, String phase, List<Part> parts) {}
+
+    private record PartPlaces(Place part, Place type, Place text, Place refusal) {
+        PartPlaces(Place part) {
+            this(part, part.at("type"), part.at("text"), part.at("refusal"));
+        }
+    }
 
     public OpenAiResponsesDecoder(Consumer<? super ModelEvent> consumer, DecodeLimits limits) {
         super(consumer, limits, PAYLOAD);
     }
 
     @Override
+    void beginPayload() {
+        if (!parts.isEmpty() || !items.isEmpty()) {
+            parts.clear();
+            items.clear();
+        }
+    }
+
+    @Override
     public void opened(Place place, int position) {
-        markPresent(place);
+        if (place == OUTPUT) {
+            forget(OUTPUT_TYPE, OUTPUT_PHASE);
+            parts.clear();
+        } else if (place == ITEM_PART.part) {
+            forget(ITEM_PART.type, ITEM_PART.refusal);
+        } else if (place == OUTPUT_PART.part) {
+            forget(OUTPUT_PART.type, OUTPUT_PART.refusal);
+        } else {
+            markPresent(place);
+        }
+    }
+
+    @Override
+    public void closed(Place place) {
+        if (place == ITEM_PART.part) {
+            parts.add(part(ITEM_PART));
+        } else if (place == OUTPUT_PART.part) {
+            parts.add(part(OUTPUT_PART));
+        } else if (place == OUTPUT) {
+            items.add(new Item(text(OUTPUT_TYPE), text(OUTPUT_PHASE), List.copyOf(parts)));
+        }
+    }
+
+    private Part part(PartPlaces part) {
+        return new Part(text(part.type), text(part.text), text(part.refusal));
     }
 
     @Override
     void endPayload(String eventType) {
         switch (type(TYPE, ERROR, eventType)) {
-            case "response.output_text.delta" -> emitText();
-            case "response.refusal.delta" -> emitRefusal(text(DELTA));
+            case "response.output_text.delta" -> emitText(channel(), text(DELTA));
+            case "response.output_text.done" -> textDone();
+            case "response.refusal.delta" -> emitRefusal(channel(), text(DELTA));
             case "response.refusal.done" -> refusalDone();
+            case "response.content_part.added" -> partAdded();
             case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> emitThinking();
             case "response.output_item.added" -> itemAdded();
             case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
@@ -114,22 +193,32 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private Channel channel() {
-        int output = output();
-        int content = Math.max(0, index(CONTENT_INDEX));
+        return channel(output(), Math.max(0, index(CONTENT_INDEX)));
+    }
+
+    private Channel channel(int output, int content) {
         if (text.output() != output || text.content() != content) {
             text = Channel.text(output, content);
         }
         return text;
     }
 
-    private void emitText() {
-        String delta = text(DELTA);
-        if (!delta.isEmpty()) {
+    private void emitText(Channel channel, String words) {
+        if (!words.isEmpty()) {
+            hear(channel);
             emit(
-                    commentaries.contains(output())
-                            ? new ModelEvent.ThinkingDelta(channel(), delta)
-                            : new ModelEvent.TextDelta(channel(), delta));
+                    commentaries.contains(channel.output())
+                            ? new ModelEvent.ThinkingDelta(channel, words)
+                            : new ModelEvent.TextDelta(channel, words));
         }
+    }
+
+    private void hear(Channel channel) {
+        if (!channel.equals(lastHeard) && heard.add(channel)) {
+            addChannel();
+            heardOutputs.add(channel.output());
+        }
+        lastHeard = channel;
     }
 
     private void emitThinking() {
@@ -139,18 +228,57 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         }
     }
 
-    private void emitRefusal(String words) {
+    private void emitRefusal(Channel channel, String words) {
         if (!words.isEmpty()) {
-            if (refusals.add(channel())) {
-                addChannel();
-            }
-            emit(new ModelEvent.RefusalDelta(channel(), words));
+            hear(channel);
+            emit(new ModelEvent.RefusalDelta(channel, words));
+        }
+    }
+
+    private void textDone() {
+        if (!heard.contains(channel())) {
+            emitText(channel(), text(TEXT));
         }
     }
 
     private void refusalDone() {
-        if (!refusals.contains(channel())) {
-            emitRefusal(text(REFUSAL));
+        if (!heard.contains(channel())) {
+            emitRefusal(channel(), text(REFUSAL));
+        }
+    }
+
+    private void partAdded() {
+        if (!isKnownPart(text(ADDED_PART_TYPE))) {
+            emitOther(output(), text(ADDED_PART_TYPE));
+        }
+    }
+
+    private static boolean isKnownPart(String type) {
+        return switch (type) {
+            case "output_text", "refusal", "reasoning_text", "summary_text" -> true;
+            default -> false;
+        };
+    }
+
+    private void emitOther(int output, String type) {
+        String known = type.isEmpty() ? "item" : type;
+        if (others.add(output + " " + known)) {
+            addChannel();
+            emit(new ModelEvent.OtherOutput(channel(output, 0), known));
+        }
+    }
+
+    /** Takes from a whole message what no piece had. */
+    private void messageDone(int output, List<Part> whole) {
+        boolean isHeard = heardOutputs.contains(output);
+        for (int i = 0; i < whole.size(); i++) {
+            Part part = whole.get(i);
+            if (!isKnownPart(part.type)) {
+                emitOther(output, part.type);
+            } else if (!isHeard) {
+                emitText(channel(output, i), part.text);
+                emitRefusal(channel(output, i), part.refusal);
+            }
         }
     }
 
@@ -168,22 +296,41 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void itemAdded() {
         String type = text(ITEM_TYPE);
-        if (type.equals("function_call") || type.equals("custom_tool_call")) {
-            call().start(text(ITEM_NAME));
-        } else if (type.equals("message") && text(ITEM_PHASE).equals("commentary") && commentaries.add(output())) {
+        switch (type) {
+            case "function_call", "custom_tool_call" -> call().start(text(ITEM_NAME));
+            case "message" -> setPhase(output(), text(ITEM_PHASE));
+            case "reasoning", "mcp_list_tools" -> {}
+            default -> {
+                if (waiting.put(output(), type) == null) {
+                    addChannel();
+                }
+            }
+        }
+    }
+
+    private void setPhase(int output, String phase) {
+        if (phase.equals("commentary") && commentaries.add(output)) {
             addChannel();
         }
     }
 
     private void itemDone() {
+        if (waiting.remove(output()) != null) {
+            removeChannel();
+        }
+        String type = text(ITEM_TYPE);
         String status = text(ITEM_STATUS);
-        if (status.equals("incomplete")) {
+        if (status.equals("incomplete") && isCutOffByIt(type)) {
+            isCutOff = true;
             calls.remove(output());
             return;
         }
-        String type = text(ITEM_TYPE);
         switch (type) {
-            case "message", "reasoning", "mcp_list_tools" -> {}
+            case "reasoning", "mcp_list_tools" -> {}
+            case "message" -> {
+                setPhase(output(), text(ITEM_PHASE));
+                messageDone(output(), parts);
+            }
             case "function_call" -> callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
             case "custom_tool_call" -> {
                 freeTextDone(ITEM_NAME, ITEM_INPUT);
@@ -202,11 +349,26 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case "program" -> providerCall("program", code());
             case "image_generation_call" -> providerCall("image_generation", "");
             default -> {
-                if (!type.endsWith("_output")) { // output of a tool that the provider ran
-                    emit(new ModelEvent.OtherOutput(channel(), type.isEmpty() ? "item" : type));
+                if (!RESULTS.contains(type) || callsBegun == 0 && !hasProviderCalls) {
+                    emitOther(output(), type);
                 }
             }
         }
+    }
+
+    /** Returns whether an incomplete item of this type is something that the client waits for. */
+    private static boolean isCutOffByIt(String type) {
+        return switch (type) {
+            case "message",
+                    "function_call",
+                    "custom_tool_call",
+                    "apply_patch_call",
+                    "local_shell_call",
+                    "computer_call",
+                    "shell_call",
+                    "tool_search_call" -> true;
+            default -> false;
+        };
     }
 
     /** Emits a client call that arrives whole. */
@@ -235,10 +397,12 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private void providerCall(String name, String arguments) {
+        hasProviderCalls = true;
         emitProviderCall(output(), -1, text(ITEM_ID), name, arguments);
     }
 
     private void approvalRequest() {
+        hasProviderCalls = true;
         String id = text(ITEM_ID);
         Channel channel = Channel.call(output(), -1, -1, id.isEmpty() ? null : id);
         emit(new ModelEvent.ProviderToolCalled(channel, text(ITEM_NAME), json(ITEM_ARGUMENTS), true));
@@ -274,15 +438,42 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void completed() {
         calls.values().forEach(CallWriter::finish);
+        waiting.forEach(this::emitOther);
+        if (heard.isEmpty() && others.isEmpty() && callsBegun == 0 && !hasProviderCalls) {
+            readWhole();
+        }
+        if (isCutOff) {
+            finished(FinishReason.OTHER, "incomplete");
+            return;
+        }
         finished(callsBegun > 0 ? FinishReason.TOOL_CALLS : FinishReason.STOP, "completed");
+    }
+
+    /** Takes the output from the whole response, since nothing of it came before. */
+    private void readWhole() {
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            if (item.type.equals("message")) {
+                setPhase(i, item.phase);
+                messageDone(i, item.parts);
+            } else if (!item.type.equals("reasoning")) {
+                emitOther(i, item.type);
+            }
+        }
     }
 
     private void created() {
         if (created) {
             calls.clear();
             commentaries.clear();
-            refusals.clear();
+            heard.clear();
+            heardOutputs.clear();
+            lastHeard = null;
+            waiting.clear();
+            others.clear();
             callsBegun = 0;
+            hasProviderCalls = false;
+            isCutOff = false;
             forgetChannels();
             emit(new ModelEvent.Restarted(Channel.turn()));
         }
@@ -305,7 +496,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         if (has(ERROR.error())) {
             emitError(ERROR);
         } else {
-            emitError(text(CODE), text(MESSAGE));
+            emitError(status(CODE), json(CODE), text(MESSAGE));
         }
     }
 }

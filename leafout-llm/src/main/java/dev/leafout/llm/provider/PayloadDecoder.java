@@ -121,6 +121,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
+    /** Takes back one count of {@link #addChannel}, since nothing is kept any more. */
+    final void removeChannel() {
+        channels--;
+    }
+
     /** Returns the state of an output, and creates it if it is new. */
     final <C> C channel(Map<Integer, C> known, int output, IntFunction<C> begin) {
         C channel = known.get(output);
@@ -252,6 +257,17 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         }
     }
 
+    /** Reports that the stream is of another framing, and which. */
+    public final void reportUnrecognised(String framing) {
+        firstGuess = framing;
+        report(unrecognised());
+    }
+
+    /** Returns the name of a payload's format; empty if it matches no known one. */
+    public static String guessFormat(String payload) {
+        return FormatGuess.of(payload);
+    }
+
     /** Returns the error for a stream that has nothing in the provider's format. */
     final ModelEvent.ProviderError unrecognised() {
         String guess = firstGuess == null ? "" : firstGuess;
@@ -335,6 +351,11 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
         return value != null && kinds[place.index()] == ValueKind.STRING ? value : "";
     }
 
+    /** Returns whether there is a string at a place, even an empty one. */
+    final boolean isText(Place place) {
+        return has(place) && kinds[place.index()] == ValueKind.STRING;
+    }
+
     /** Returns the first of these texts that is not empty; empty if both are. */
     final String textOr(Place place, Place other) {
         String text = text(place);
@@ -378,12 +399,22 @@ public abstract class PayloadDecoder implements PayloadReader.Handler {
     final void emitError(ErrorPlaces places) {
         String first = raw(places.code());
         String known = first == null || first.isEmpty() ? raw(places.otherCode()) : first;
-        emitError(known == null ? "" : known, textOr(places.message(), places.error()));
+        int status = Math.max(status(places.code()), status(places.otherCode()));
+        emitError(status, known == null ? "" : known, textOr(places.message(), places.error()));
     }
 
     /** Emits an error that the provider reported inside the stream, for the whole turn. */
     final void emitError(String code, String message) {
-        emit(new ModelEvent.ProviderError(Channel.turn(), 0, code, message));
+        emitError(0, code, message);
+    }
+
+    final void emitError(int status, String code, String message) {
+        emit(new ModelEvent.ProviderError(Channel.turn(), status, code, message));
+    }
+
+    /** Returns the HTTP status of an error at a place, as a number or a string; 0 if there is none. */
+    final int status(Place place) {
+        return ErrorBody.status(json(place));
     }
 
     /** Emits the usage at these places, if any. The totals include the parts. */

@@ -27,6 +27,10 @@ final class PayloadReader implements ParseListener {
     private @Nullable Place wanted;
     /** The next property, if it is wanted. */
     private @Nullable Place property;
+    /** The key of the next property, and its place if the key itself is wanted. */
+    private String key = "";
+
+    private @Nullable Place keyPlace;
 
     private char[] text = new char[256];
     private int textLength;
@@ -102,7 +106,10 @@ final class PayloadReader implements ParseListener {
     @Override
     public void keyCompleted(ParsePosition at, String key) {
         if (passedOver == 0) {
-            property = open.get(open.size() - 1).property(key);
+            Place object = open.get(open.size() - 1);
+            property = object.property(key);
+            keyPlace = property == null ? object.otherKey(key) : null;
+            this.key = key;
         }
     }
 
@@ -111,6 +118,10 @@ final class PayloadReader implements ParseListener {
         if (passedOver > 0) {
             passedOver += kind.isContainer() ? 1 : 0;
             return;
+        }
+        if (keyPlace != null) {
+            reportKey(keyPlace, kind);
+            keyPlace = null;
         }
         Place node = place(at);
         if (!kind.isContainer()) {
@@ -126,6 +137,13 @@ final class PayloadReader implements ParseListener {
                 steps.add(new PayloadTemplate.Step(Action.OPENED, node, at.index(), kind, ""));
                 handler.opened(node, at.index());
             }
+        }
+    }
+
+    private void reportKey(Place place, ValueKind kind) {
+        if (kind != ValueKind.NULL) {
+            steps.add(new PayloadTemplate.Step(Action.VALUE, place, -1, ValueKind.STRING, key));
+            handler.value(place, ValueKind.STRING, key);
         }
     }
 

@@ -16,6 +16,10 @@ final class Place {
     private final List<String> keys = new ArrayList<>(4);
     private final List<Place> properties = new ArrayList<>(4);
     private @Nullable Place items;
+    private @Nullable Place otherKey;
+    /** The keys that have no place, but are no other keys either. */
+    private List<String> ignored = List.of();
+
     /** Its number among the wanted places, from 0; -1 if it only leads to one. */
     private int index = -1;
     /** Whether only its presence is wanted. */
@@ -57,6 +61,18 @@ final class Place {
         return place;
     }
 
+    /**
+     * Declares the keys of this object that have no place as wanted, except these. The value of the new place is the last such
+     * key.
+     */
+    Place atOtherKey(String... except) {
+        Place place = new Place(payload);
+        place.index = payload.count++;
+        otherKey = place;
+        ignored = List.of(except);
+        return place;
+    }
+
     private Place addProperty(String key) {
         Place known = property(key);
         if (known != null) {
@@ -92,6 +108,12 @@ final class Place {
         return items;
     }
 
+    /** Returns the place for a key that has none of its own; null if the key is not wanted. */
+    @Nullable
+    Place otherKey(String key) {
+        return otherKey == null || ignored.contains(key) ? null : otherKey;
+    }
+
     int index() {
         return index;
     }
@@ -103,7 +125,7 @@ final class Place {
 
     /** Returns whether this place is wanted as a whole, and nothing inside it separately. */
     boolean isLeaf() {
-        return items == null && keys.isEmpty() && !isMark;
+        return items == null && otherKey == null && keys.isEmpty() && !isMark;
     }
 
     /** Returns how many places of the payload are wanted. */
