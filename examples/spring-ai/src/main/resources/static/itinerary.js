@@ -10,11 +10,14 @@ ask.addEventListener('submit', (event) => {
   state.textContent = 'writing …'
   events = new EventSource('/itinerary?town=' + encodeURIComponent(document.getElementById('town').value))
   events.onmessage = (message) => show(JSON.parse(message.data))
-  events.onerror = () => { // the server has closed the stream, and that is the end of it
-    events.close()
-    state.textContent = 'done'
-  }
+  events.addEventListener('end', () => close('done'))
+  events.onerror = () => close('The answer broke off.') // closed without that event
 })
+
+function close(why) {
+  events.close()
+  state.textContent = why
+}
 
 function show(itinerary) {
   page.replaceChildren(

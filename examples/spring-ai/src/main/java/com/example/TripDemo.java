@@ -34,6 +34,7 @@ public class TripDemo {
                 "spring.ai.openai.base-url", openAi.url(),
                 "spring.ai.openai.api-key", "none",
                 "spring.ai.model.embedding", "none",
+                "server.address", "127.0.0.1",
                 "spring.main.banner-mode", "off",
                 "logging.level.root", "warn"));
         return app.run(args);

@@ -162,7 +162,7 @@ class CommandsTest {
                     .forEach(id -> assertThat(POMS).contains("<id>" + id + "</id>"));
         } else if (word.startsWith("-")) {
             assertThat(word).isIn("-B", "-q", "-o", "-pl", "-am", "-N");
-        } else if (!GOALS.contains(word) && !word.matches("[a-z]+:[a-z-]+") && !word.equals("generate-sources")) {
+        } else if (!GOALS.contains(word) && !word.matches("[a-z-]+:[a-z-]+") && !word.equals("generate-sources")) {
             Stream.of(word.split(","))
                     .forEach(module ->
                             assertThat(ROOT.resolve(module).resolve("pom.xml")).exists());
