@@ -10,6 +10,7 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.ObjectLines;
 import dev.leafout.typed.Partial;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -106,6 +107,30 @@ class ProvidersPageTest {
         }
         ModelResult<Weather> result = stream.finish();
         assertThat(result.answer()).isEqualTo(OSLO);
+    }
+
+    /** The one of {@code docs/objects.md}. */
+    @Test
+    void oneObjectALine() {
+        Ui ui = new Ui();
+        String text = "{\"title\":\"Alfama\",\"km\":4}\n{\"title\":\"Belém\",\"km\":7}";
+        byte[] sent = ("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":" + JsonText.quoted(text)
+                        + "},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
+                .getBytes(UTF_8);
+        List<byte[]> chunks = CutPlan.every(7, sent.length).cut(sent);
+        ObjectLines<Day> lines = ObjectLines.of(Day.class);
+        ModelStream<String> stream = ModelStream.openAiChat()
+                .onEvent(event -> {
+                    if (event instanceof ModelEvent.TextDelta delta) {
+                        lines.parseChunk(delta.text()).forEach(ui::show);
+                    }
+                })
+                .open();
+        chunks.forEach(stream::feed);
+        if (stream.finish().isComplete()) {
+            lines.finish().forEach(ui::show);
+        }
+        assertThat(ui.shown).isEqualTo(List.of(new Day("Alfama", 4), new Day("Belém", 7)));
     }
 
     @Test
