@@ -7,6 +7,7 @@ import dev.leafout.typed.ObjectLines
 import dev.leafout.typed.ObjectStream
 import dev.leafout.typed.ObjectStreamBuilder
 import dev.leafout.typed.Partial
+import dev.leafout.typed.StreamFailure
 import dev.leafout.typed.TypeToken
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.cancellable
@@ -129,18 +130,22 @@ public suspend fun <T : Any> Flow<String>.whole(stream: ObjectStream<T>): T =
  *
  * Thread-safe: every collector has its own stream.
  *
+ * @param onBadLine called with what is wrong with a line, which is then skipped; without it, a bad line ends the flow
  * @since 0.1
  */
 public inline fun <reified T : Any> Flow<String>.objectLines(
+    noinline onBadLine: ((StreamFailure) -> Unit)? = null,
     noinline configure: ObjectStreamBuilder<T>.() -> Unit = {},
-): Flow<T> = objectLines(object : TypeToken<T>() {}, configure)
+): Flow<T> = objectLines(object : TypeToken<T>() {}, onBadLine, configure)
 
 @PublishedApi
 internal fun <T : Any> Flow<String>.objectLines(
     type: TypeToken<T>,
+    onBadLine: ((StreamFailure) -> Unit)?,
     configure: ObjectStreamBuilder<T>.() -> Unit,
 ): Flow<T> = flow {
     val lines = ObjectLines.of(ObjectStream.of(type).apply(configure))
+    onBadLine?.let { lines.onBadLine(it) }
     cancellable().collect { chunk -> lines.parseChunk(chunk).forEach { emit(it) } }
     lines.finish().forEach { emit(it) }
 }

@@ -422,6 +422,27 @@ class ObjectFlowsTest {
     }
 
     @Test
+    fun aBadLineDoesNotEndTheFlowIfAskedSo() = runBlocking {
+        val lines = flowOf("{\"title\":false}\n{\"title", "\":\"Rest\"}\n{\"ti")
+        val bad = mutableListOf<String>()
+        val days = lines.objectLines<Day>(onBadLine = { bad += it.javaClass.simpleName })
+        repeat(2) { assertThat(days.toList()).containsExactly(Day("Rest")) }
+        assertThat(bad).containsExactly("Invalid", "Truncated", "Invalid", "Truncated")
+        assertThat(runCatching { lines.objectLines<Day>().toList() }.exceptionOrNull())
+            .isInstanceOf(StreamFailure.Invalid::class.java)
+        Unit
+    }
+
+    @Test
+    fun aLineIsHeardWhileItIsWritten() = runBlocking {
+        val heard = mutableListOf<String>()
+        val lines = flowOf("{\"title\":\"Wa", "lk\"}\n{\"title\":\"Rest\"}\n")
+        lines.objectLines<Day> { onText("title") { heard += it } }.toList()
+        assertThat(heard).containsExactly("Wa", "lk", "Rest")
+        Unit
+    }
+
+    @Test
     fun theSchemaIsThatOfTheType() {
         assertThat(schemaOf<Day>()).isEqualTo(ObjectStream.schemaOf(Day::class.java))
     }

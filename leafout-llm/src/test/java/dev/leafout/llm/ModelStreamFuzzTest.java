@@ -31,8 +31,16 @@ class ModelStreamFuzzTest {
         Provider provider = PROVIDERS[data.consumeInt(0, PROVIDERS.length - 1)];
         long seed = data.consumeLong();
         byte[] bytes = data.consumeRemainingAsBytes();
-        Told whole = new Told(provider, List.of(bytes));
-        Told cut = new Told(provider, CutPlan.random(seed, 20, bytes.length).cut(bytes));
+        check(provider, false, bytes, seed);
+        check(provider, true, bytes, seed);
+    }
+
+    private static void check(Provider provider, boolean startsInThinking, byte[] bytes, long seed) {
+        Told whole = new Told(provider, startsInThinking, List.of(bytes));
+        Told cut = new Told(
+                provider,
+                startsInThinking,
+                CutPlan.random(seed, 20, bytes.length).cut(bytes));
         assertThat(cut.log).isEqualTo(whole.log);
         assertThat(cut.text).hasToString(whole.text.toString());
         assertThat(cut.outcome()).isEqualTo(whole.outcome());
@@ -49,8 +57,9 @@ class ModelStreamFuzzTest {
         private boolean ended;
         private final ModelResult<Weather> result;
 
-        Told(Provider provider, List<byte[]> chunks) {
-            ModelStream<Weather> stream = ModelStream.of(provider)
+        Told(Provider provider, boolean startsInThinking, List<byte[]> chunks) {
+            ModelStreamBuilder<String> options = ModelStream.of(provider);
+            ModelStream<Weather> stream = (startsInThinking ? options.startInThinking() : options)
                     .onEvent(event -> heard(event.toString()))
                     .onRestart(() -> {
                         calls.clear();
@@ -81,13 +90,18 @@ class ModelStreamFuzzTest {
         }
 
         String outcome() {
-            return result.answers() + " " + result.calls() + " " + result.failure() + " " + result.reasonWord() + " "
+            return result.answers() + " " + result.calls() + " " + result.providerCalls() + " " + result.otherOutputs()
+                    + " " + result.failure() + " " + result.reasonWord() + " "
                     + result.usage();
         }
 
         void check() {
             assertThat(result.isComplete()).isEqualTo(result.failure() == null);
-            assertThat(result.answers().size() + result.calls().size()).isLessThanOrEqualTo(MAX_CHANNELS + 1);
+            int kept = result.answers().size()
+                    + result.calls().size()
+                    + result.providerCalls().size()
+                    + result.otherOutputs().size();
+            assertThat(kept).isLessThanOrEqualTo(MAX_CHANNELS + 1);
             assertThat(result.isComplete() && log.stream().noneMatch(line -> line.startsWith("Finished[")))
                     .as("complete, though the model has not finished")
                     .isFalse();

@@ -10,14 +10,20 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.testkit.replay.ReplayServer;
 import dev.leafout.testkit.replay.Reply;
+import dev.leafout.typed.ObjectLines;
 import dev.leafout.typed.Partial;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The examples of {@code docs/providers.md}, and the one of the README, compiled and run against a server that replays a response. */
@@ -106,6 +112,49 @@ class ProvidersPageTest {
         }
         ModelResult<Weather> result = stream.finish();
         assertThat(result.answer()).isEqualTo(OSLO);
+    }
+
+    @Test
+    void eachServerOfTheTableHasItsTranscript() throws IOException {
+        String page = Files.readString(Path.of("../docs/providers.md"));
+        int start = page.indexOf("| server |");
+        List<String> servers = page.substring(start, page.indexOf("\n\n", start))
+                .lines()
+                .skip(2)
+                .map(row -> row.split("\\|")[1].replaceAll("\\(.*\\)", "").strip())
+                .flatMap(names -> Stream.of(names.split(", ")))
+                .map(name -> name.toLowerCase(Locale.ROOT).replaceAll("[ .]", "-"))
+                .map(name -> name.equals("completions") ? "legacy-completion" : name)
+                .toList();
+        assertThat(servers).contains("azure", "llama-cpp", "legacy-completion");
+        assertThat(ProviderStreams.transcripts())
+                .containsAll(servers.stream()
+                        .map(server -> "openai-chat-" + server + ".sse")
+                        .toList());
+    }
+
+    /** The one of {@code docs/objects.md}. */
+    @Test
+    void oneObjectALine() {
+        Ui ui = new Ui();
+        String text = "{\"title\":\"Alfama\",\"km\":4}\n{\"title\":\"Belém\",\"km\":7}";
+        byte[] sent = ("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":" + JsonText.quoted(text)
+                        + "},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
+                .getBytes(UTF_8);
+        List<byte[]> chunks = CutPlan.every(7, sent.length).cut(sent);
+        ObjectLines<Day> lines = ObjectLines.of(Day.class);
+        ModelStream<String> stream = ModelStream.openAiChat()
+                .onEvent(event -> {
+                    if (event instanceof ModelEvent.TextDelta delta) {
+                        lines.parseChunk(delta.text()).forEach(ui::show);
+                    }
+                })
+                .open();
+        chunks.forEach(stream::feed);
+        if (stream.finish().isComplete()) {
+            lines.finish().forEach(ui::show);
+        }
+        assertThat(ui.shown).isEqualTo(List.of(new Day("Alfama", 4), new Day("Belém", 7)));
     }
 
     @Test

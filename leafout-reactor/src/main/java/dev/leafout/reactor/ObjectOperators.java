@@ -5,9 +5,11 @@ import dev.leafout.typed.ObjectLines;
 import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
+import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
 import java.util.Objects;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
 import reactor.adapter.JdkFlowAdapter;
@@ -99,11 +101,22 @@ public final class ObjectOperators<T> {
     /** Returns the objects of a text with one object per line, each at the end of its line. See {@link ObjectLines}. */
     public Flux<T> lines(Flux<String> text) {
         Objects.requireNonNull(text, "text");
-        return Flux.defer(() -> {
-            ObjectLines<T> lines = ObjectLines.of(builder);
-            return text.concatMapIterable(lines::parseChunk)
-                    .concatWith(Flux.defer(() -> Flux.fromIterable(lines.finish())));
-        });
+        return Flux.defer(() -> lines(text, ObjectLines.of(builder)));
+    }
+
+    /**
+     * Same as {@link #lines(Flux)}, but a bad line does not end the flux. The handler is called with what is wrong with it, and the
+     * line is skipped.
+     */
+    public Flux<T> lines(Flux<String> text, Consumer<? super StreamFailure> onBadLine) {
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(onBadLine, "onBadLine");
+        return Flux.defer(() -> lines(text, ObjectLines.of(builder).onBadLine(onBadLine)));
+    }
+
+    private static <T> Flux<T> lines(Flux<String> text, ObjectLines<T> lines) {
+        return text.concatMapIterable(lines::parseChunk)
+                .concatWith(Flux.defer(() -> Flux.fromIterable(lines.finish())));
     }
 
     /** Returns the whole object. */

@@ -100,6 +100,32 @@ class ObjectOperatorsTest {
     }
 
     @Test
+    void aBadLineDoesNotEndTheFluxIfAskedSo() {
+        List<String> bad = new ArrayList<>();
+        Flux<Day> days = ObjectOperators.of(Day.class)
+                .lines(
+                        chunks("{\"title\":false}\n{\"title\":\"Walk\",", "\"km\":12}\n{\"ti"),
+                        failure -> bad.add(failure.getClass().getSimpleName()));
+        for (int i = 0; i < 2; i++) {
+            StepVerifier.create(days).expectNext(new Day("Walk", 12)).verifyComplete();
+        }
+        assertThat(bad).containsExactly("Invalid", "Truncated", "Invalid", "Truncated");
+    }
+
+    /** The callbacks of the builder hear each line while it is written. */
+    @Test
+    void aLineIsHeardWhileItIsWritten() {
+        List<String> heard = new ArrayList<>();
+        ObjectOperators<Day> days =
+                ObjectOperators.of(ObjectStream.of(Day.class).onText("title", heard::add));
+        StepVerifier.create(days.lines(chunks("{\"title\":\"Wa", "lk\",\"km\":1}\n{\"title\":\"Re", "st\",\"km\":0}\n"))
+                        .doOnNext(day -> heard.add(day.title())))
+                .expectNextCount(2)
+                .verifyComplete();
+        assertThat(heard).containsExactly("Wa", "lk", "Re", "Walk", "st", "Rest");
+    }
+
+    @Test
     void wholeElementsAndLastPartialAreTheSameForEveryCut() {
         CutPlan.thorough(TEXT.length()).limit(2_000).forEach(plan -> {
             Flux<String> text = Flux.fromIterable(plan.cut(TEXT));

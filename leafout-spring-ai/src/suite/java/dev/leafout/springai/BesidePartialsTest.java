@@ -133,6 +133,75 @@ class BesidePartialsTest {
                 ChatGenerationMetadata.builder().finishReason(reason).build())));
     }
 
+    private static String call(int index, String id, String function) {
+        return chunk("{\"tool_calls\":[{\"index\":" + index + "," + id + "\"function\":{" + function + "}}]}", "null");
+    }
+
+    /** The model hands over each call when it is whole, though the server cuts it. */
+    @Test
+    void callsThatTheServerCutsAreHeardWhole() {
+        String reply = call(0, "\"id\":\"a\",\"type\":\"function\",", "\"name\":\"weather\",\"arguments\":\"\"")
+                + call(0, "", "\"arguments\":\"{\\\"city\\\":\"")
+                + call(0, "", "\"arguments\":\"\\\"Rome\\\"}\"")
+                + call(1, "\"id\":\"b\",\"type\":\"function\",", "\"name\":\"weather\",\"arguments\":\"{\\\"ci\"")
+                + call(1, "", "\"arguments\":\"ty\\\":\\\"Bari\\\"}\"")
+                + finished("tool_calls");
+        try (ReplayServer server = ReplayServer.start(Reply.sse(reply))) {
+            StepVerifier.create(trips.entity(Models.openAi(server.url()).stream(Models.leavingTools("Warm?"))))
+                    .expectComplete()
+                    .verify(Duration.ofSeconds(60));
+            assertThat(heard)
+                    .containsExactly(
+                            "calls weather a",
+                            "with {\"city\":\"Rome\"}",
+                            "calls weather b",
+                            "with {\"city\":\"Bari\"}",
+                            "ends TOOL_CALLS");
+        }
+    }
+
+    private static String block(int index, String start, String... deltas) {
+        String event = "event: %1$s\ndata: {\"type\":\"%1$s\",\"index\":" + index + "%2$s}\n\n";
+        return event.formatted("content_block_start", ",\"content_block\":" + start)
+                + Stream.of(deltas)
+                        .map(delta -> event.formatted("content_block_delta", ",\"delta\":" + delta))
+                        .collect(Collectors.joining())
+                + event.formatted("content_block_stop", "");
+    }
+
+    @Test
+    void whatClaudeThinksIsNotTheAnswer() {
+        String reply =
+                "event: message_start\ndata: {\"type\":\"message_start\",\"message\":{\"id\":\"m1\",\"type\":\"message\","
+                        + "\"role\":\"assistant\",\"model\":\"m\",\"content\":[],\"stop_reason\":null,\"stop_sequence\":null,"
+                        + "\"usage\":{\"input_tokens\":9,\"output_tokens\":1}}}\n\n"
+                        + block(
+                                0,
+                                "{\"type\":\"thinking\",\"thinking\":\"\",\"signature\":\"\"}",
+                                "{\"type\":\"thinking_delta\",\"thinking\":\"Is it {\\\"city\\\":\\\"Bari\\\"}?\"}",
+                                "{\"type\":\"signature_delta\",\"signature\":\"c2ln\"}")
+                        + block(
+                                1,
+                                "{\"type\":\"text\",\"text\":\"\"}",
+                                "{\"type\":\"text_delta\",\"text\":\"{\\\"city\\\":\\\"Ro\"}",
+                                "{\"type\":\"text_delta\",\"text\":\"me\\\"}\"}")
+                        + "event: message_delta\ndata: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\","
+                        + "\"stop_sequence\":null},\"usage\":{\"output_tokens\":9}}\n\n"
+                        + "event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
+        try (ReplayServer server = ReplayServer.start(Reply.sse(reply))) {
+            StepVerifier.create(trips.entity(
+                            ChatClient.create(Models.anthropic(server.url())).prompt("A day in Rome")))
+                    .expectNext(new Trip("Rome"))
+                    .expectComplete()
+                    .verify(Duration.ofSeconds(60));
+            List<String> expected = new ArrayList<>(List.of("says {\"city\":\"Ro", "says me\"}", "ends STOP"));
+            if (Models.HAS_CLAUDES_THOUGHTS) {
+                expected.add(0, "thinks Is it {\"city\":\"Bari\"}?");
+            }
+            assertThat(heard).isEqualTo(expected);
+        }
+    }
+
     @Test
     void toolsThatAreLeftToYouAreHeardAndNeedNoAnswer() {
         Flux<ChatResponse> calling = Flux.just(

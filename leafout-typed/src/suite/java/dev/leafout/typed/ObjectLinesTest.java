@@ -89,6 +89,23 @@ class ObjectLinesTest {
                 .containsExactly("bad SecondDocument", "Oslo", "Rome");
     }
 
+    /** Those of each line, while it is written; a line that turns out to be bad was heard as far as it came. */
+    @Test
+    void theCallbacksOfTheBuilderHearEachLine() {
+        List<String> heard = new ArrayList<>();
+        ObjectLines<Day> lines = ObjectLines.of(ObjectStream.of(Day.class)
+                        .onText("title", heard::add)
+                        .onValue("km", Integer.class, km -> heard.add("km " + km)))
+                .onBadLine(failure -> heard.add("bad"));
+        for (String chunk :
+                List.of("{\"title\":\"Os", "lo\",\"km\":1}\n{\"title\":\"Bo\"", ":}\n", "{\"title\":\"Rome\"")) {
+            lines.parseChunk(chunk).forEach(day -> heard.add("day " + day.title()));
+        }
+        lines.parseChunk(",\"km\":2}");
+        lines.finish().forEach(day -> heard.add("day " + day.title()));
+        assertThat(heard).containsExactly("Os", "lo", "km 1", "Bo", "day Oslo", "bad", "Rome", "km 2", "day Rome");
+    }
+
     @Test
     void aStreamOfTextIsAStreamOfObjects() {
         assertThat(ObjectLines.of(Day.class).stream(Stream.of(TWO.split("(?<=o)"))))

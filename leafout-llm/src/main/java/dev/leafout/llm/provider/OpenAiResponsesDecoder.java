@@ -7,17 +7,15 @@ import dev.leafout.llm.DecodeLimits;
 import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes Responses. Events are matched by output and content index, since item ids may change within one item. A message whose
- * phase is commentary is not the answer. For tools other than functions, only the finished item is read.
+ * Decodes Responses. Events are matched by output and content index, since item ids may change within one item. For tools other
+ * than functions, only the finished item is read.
  */
 public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private static final Place PAYLOAD = Place.payload();
@@ -74,31 +72,21 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             "program_output");
 
     private final Map<Integer, CallWriter> calls = new LinkedHashMap<>();
-    private final Set<Integer> commentaries = new HashSet<>();
-    /** The texts and refusals that arrived in pieces, and their outputs, so that the whole is not reported again. */
-    private final Set<Channel> heard = new HashSet<>();
-
-    private final Set<Integer> heardOutputs = new HashSet<>();
-    private @Nullable Channel lastHeard;
+    private final ResponseMessages messages = new ResponseMessages(this::emit, this::addChannel);
     /** The type of each item that has begun and is reported when it is done. */
     private final Map<Integer, String> waiting = new LinkedHashMap<>();
-    /** The reported other output: its index and type. */
-    private final Set<String> others = new HashSet<>();
     /** The parts of the message that the payload repeats, and the items of the response. */
-    private final List<Part> parts = new ArrayList<>(0);
+    private final List<ResponseMessages.Part> parts = new ArrayList<>(0);
 
     private final List<Item> items = new ArrayList<>(0);
 
-    private Channel text = Channel.text(0, 0);
     private boolean created;
     private int callsBegun;
     private boolean hasProviderCalls;
     /** Whether a message or a call was cut off, whatever is said of the whole response. */
     private boolean isCutOff;
 
-    private record Part(String type, String text, String refusal) {}
-
-    private record Item(String type, String phase, List<Part> parts) {}
+    private record Item(String type, String phase, List<ResponseMessages.Part> parts) {}
 
     private record PartPlaces(Place part, Place type, Place text, Place refusal) {
         PartPlaces(Place part) {
@@ -143,18 +131,18 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         }
     }
 
-    private Part part(PartPlaces part) {
-        return new Part(text(part.type), text(part.text), text(part.refusal));
+    private ResponseMessages.Part part(PartPlaces part) {
+        return new ResponseMessages.Part(text(part.type), text(part.text), text(part.refusal));
     }
 
     @Override
     void endPayload(String eventType) {
         switch (type(TYPE, ERROR, eventType)) {
-            case "response.output_text.delta" -> emitText(channel(), text(DELTA));
-            case "response.output_text.done" -> textDone();
-            case "response.refusal.delta" -> emitRefusal(channel(), text(DELTA));
-            case "response.refusal.done" -> refusalDone();
-            case "response.content_part.added" -> partAdded();
+            case "response.output_text.delta" -> messages.text(channel(), text(DELTA));
+            case "response.output_text.done" -> messages.whole(channel(), text(TEXT), "");
+            case "response.refusal.delta" -> messages.refusal(channel(), text(DELTA));
+            case "response.refusal.done" -> messages.whole(channel(), "", text(REFUSAL));
+            case "response.content_part.added" -> messages.partAdded(output(), text(ADDED_PART_TYPE));
             case "response.reasoning_text.delta", "response.reasoning_summary_text.delta" -> emitThinking();
             case "response.output_item.added" -> itemAdded();
             case "response.function_call_arguments.delta" -> call().arguments(json(DELTA));
@@ -193,92 +181,13 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     }
 
     private Channel channel() {
-        return channel(output(), Math.max(0, index(CONTENT_INDEX)));
-    }
-
-    private Channel channel(int output, int content) {
-        if (text.output() != output || text.content() != content) {
-            text = Channel.text(output, content);
-        }
-        return text;
-    }
-
-    private void emitText(Channel channel, String words) {
-        if (!words.isEmpty()) {
-            hear(channel);
-            emit(
-                    commentaries.contains(channel.output())
-                            ? new ModelEvent.ThinkingDelta(channel, words)
-                            : new ModelEvent.TextDelta(channel, words));
-        }
-    }
-
-    private void hear(Channel channel) {
-        if (!channel.equals(lastHeard) && heard.add(channel)) {
-            addChannel();
-            heardOutputs.add(channel.output());
-        }
-        lastHeard = channel;
+        return messages.channel(output(), Math.max(0, index(CONTENT_INDEX)));
     }
 
     private void emitThinking() {
         String delta = text(DELTA);
         if (!delta.isEmpty()) {
             emit(new ModelEvent.ThinkingDelta(channel(), delta));
-        }
-    }
-
-    private void emitRefusal(Channel channel, String words) {
-        if (!words.isEmpty()) {
-            hear(channel);
-            emit(new ModelEvent.RefusalDelta(channel, words));
-        }
-    }
-
-    private void textDone() {
-        if (!heard.contains(channel())) {
-            emitText(channel(), text(TEXT));
-        }
-    }
-
-    private void refusalDone() {
-        if (!heard.contains(channel())) {
-            emitRefusal(channel(), text(REFUSAL));
-        }
-    }
-
-    private void partAdded() {
-        if (!isKnownPart(text(ADDED_PART_TYPE))) {
-            emitOther(output(), text(ADDED_PART_TYPE));
-        }
-    }
-
-    private static boolean isKnownPart(String type) {
-        return switch (type) {
-            case "output_text", "refusal", "reasoning_text", "summary_text" -> true;
-            default -> false;
-        };
-    }
-
-    private void emitOther(int output, String type) {
-        String known = type.isEmpty() ? "item" : type;
-        if (others.add(output + " " + known)) {
-            addChannel();
-            emit(new ModelEvent.OtherOutput(channel(output, 0), known));
-        }
-    }
-
-    /** Takes from a whole message what no piece had. */
-    private void messageDone(int output, List<Part> whole) {
-        boolean isHeard = heardOutputs.contains(output);
-        for (int i = 0; i < whole.size(); i++) {
-            Part part = whole.get(i);
-            if (!isKnownPart(part.type)) {
-                emitOther(output, part.type);
-            } else if (!isHeard) {
-                emitText(channel(output, i), part.text);
-                emitRefusal(channel(output, i), part.refusal);
-            }
         }
     }
 
@@ -298,19 +207,13 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         String type = text(ITEM_TYPE);
         switch (type) {
             case "function_call", "custom_tool_call" -> call().start(text(ITEM_NAME));
-            case "message" -> setPhase(output(), text(ITEM_PHASE));
+            case "message" -> messages.setPhase(output(), text(ITEM_PHASE));
             case "reasoning", "mcp_list_tools" -> {}
             default -> {
-                if (waiting.put(output(), type) == null) {
+                if (waiting.put(output(), type.isEmpty() ? "item" : type) == null) {
                     addChannel();
                 }
             }
-        }
-    }
-
-    private void setPhase(int output, String phase) {
-        if (phase.equals("commentary") && commentaries.add(output)) {
-            addChannel();
         }
     }
 
@@ -328,8 +231,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         switch (type) {
             case "reasoning", "mcp_list_tools" -> {}
             case "message" -> {
-                setPhase(output(), text(ITEM_PHASE));
-                messageDone(output(), parts);
+                messages.setPhase(output(), text(ITEM_PHASE));
+                messages.message(output(), parts);
             }
             case "function_call" -> callDone(ITEM_NAME, ITEM_ARGUMENTS, status.equals("completed"));
             case "custom_tool_call" -> {
@@ -350,7 +253,7 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
             case "image_generation_call" -> providerCall("image_generation", "");
             default -> {
                 if (!RESULTS.contains(type) || callsBegun == 0 && !hasProviderCalls) {
-                    emitOther(output(), type);
+                    messages.other(output(), type.isEmpty() ? "item" : type);
                 }
             }
         }
@@ -438,8 +341,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
 
     private void completed() {
         calls.values().forEach(CallWriter::finish);
-        waiting.forEach(this::emitOther);
-        if (heard.isEmpty() && others.isEmpty() && callsBegun == 0 && !hasProviderCalls) {
+        waiting.forEach(messages::other);
+        if (messages.isEmpty() && callsBegun == 0 && !hasProviderCalls) {
             readWhole();
         }
         if (isCutOff) {
@@ -454,10 +357,10 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
         for (int i = 0; i < items.size(); i++) {
             Item item = items.get(i);
             if (item.type.equals("message")) {
-                setPhase(i, item.phase);
-                messageDone(i, item.parts);
+                messages.setPhase(i, item.phase);
+                messages.message(i, item.parts);
             } else if (!item.type.equals("reasoning")) {
-                emitOther(i, item.type);
+                messages.other(i, item.type.isEmpty() ? "item" : item.type);
             }
         }
     }
@@ -465,12 +368,8 @@ public final class OpenAiResponsesDecoder extends PayloadDecoder {
     private void created() {
         if (created) {
             calls.clear();
-            commentaries.clear();
-            heard.clear();
-            heardOutputs.clear();
-            lastHeard = null;
+            messages.forget();
             waiting.clear();
-            others.clear();
             callsBegun = 0;
             hasProviderCalls = false;
             isCutOff = false;
