@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leafout.llm.Channel;
+import dev.leafout.llm.FinishReason;
 import dev.leafout.llm.ModelEvent;
 import dev.leafout.llm.ModelStream;
 import dev.leafout.llm.ModelStreamBuilder;
@@ -147,6 +148,20 @@ class TurnMetricsTest {
                 .hasMessage("mine");
         assertThat(meters.lines("leafout.stream.duration")).contains(" failed: 1");
         assertThat(meters.lines("leafout.streams")).endsWith(": 0");
+    }
+
+    /** Although a turn silences what was cut off, with the same call that cancels a stream. */
+    @Test
+    void aTextAloneCanBeMeasuredAndKnowsHowItEnded() {
+        StreamMetrics metrics = StreamMetrics.of(meters.registry);
+        ModelStream<City> stream =
+                ModelStream.openAiChat().text(City.class, metrics::observe).open();
+        stream.accept(new ModelEvent.TextDelta(Channel.text(0, 0), "{\"city\":\"Os"));
+        stream.accept(new ModelEvent.Finished(Channel.turn(), FinishReason.LENGTH, "length"));
+        stream.finish();
+        assertThat(meters.lines("leafout.stream.characters"))
+                .isEqualTo("leafout.stream.characters truncated: 1 with 11");
+        assertThat(meters.lines("gen_ai")).isEmpty();
     }
 
     @Test
