@@ -14,6 +14,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.bedrockruntime.model.ContentBlockDelta;
+import software.amazon.awssdk.services.bedrockruntime.model.ContentBlockDeltaEvent;
 import software.amazon.awssdk.services.bedrockruntime.model.ConverseStreamOutput;
 
 /** Adapts the events and errors of the AWS SDK. */
@@ -22,7 +24,16 @@ final class BedrockClient implements ClientReader.Client {
     @Override
     public String json(Object event) {
         ConverseStreamOutput output = (ConverseStreamOutput) event;
-        return JsonWriter.write(Map.of(String.valueOf(output.sdkEventType()), fields(output)));
+        Map<String, Object> fields = fields(output);
+        if (output instanceof ContentBlockDeltaEvent piece && isUnknown(piece.delta())) {
+            fields.put("delta", Map.of("unknown", true));
+        }
+        return JsonWriter.write(Map.of(String.valueOf(output.sdkEventType()), fields));
+    }
+
+    /** The SDK drops output that is newer than itself. All it says is that the delta is of no type that it knows. */
+    private static boolean isUnknown(@Nullable ContentBlockDelta delta) {
+        return delta != null && delta.type() == ContentBlockDelta.Type.UNKNOWN_TO_SDK_VERSION;
     }
 
     private static Map<String, Object> fields(SdkPojo object) {

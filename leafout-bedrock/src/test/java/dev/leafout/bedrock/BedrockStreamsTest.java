@@ -287,6 +287,22 @@ class BedrockStreamsTest {
                 .hasMessageContaining("Too many requests");
     }
 
+    /** The SDK drops what it does not know; the turn is not empty for that. */
+    @Test
+    void outputThatTheSdkDoesNotKnowIsNoEmptyAnswer() throws Exception {
+        Reply hologram = reply(List.of(delta(0, "{\"hologram\":{\"x\":1}}"), stopped(0)), finished("end_turn"));
+        try (ReplayServer server = ReplayServer.start(hologram)) {
+            assertThat(got(ask(server, ModelStream.ofEvents())).failure())
+                    .hasMessageContaining("The turn contains nothing but [unknown]");
+        }
+        Reply image = reply(
+                List.of(delta(0, "{\"image\":{\"source\":{\"bytes\":\"aGk=\"}}}"), stopped(0)), finished("end_turn"));
+        try (ReplayServer server = ReplayServer.start(image)) {
+            assertThat(got(ask(server, ModelStream.ofEvents())).failure())
+                    .hasMessageContaining("The turn contains nothing but [image]");
+        }
+    }
+
     @Test
     void thinkingAndToolCallsAreRead() throws Exception {
         String call = "{\"contentBlockIndex\":%d,\"start\":{\"toolUse\":{\"toolUseId\":\"%s\",\"name\":\"weather\"}}}";
