@@ -122,6 +122,16 @@ class NothingIsLostTest {
                 .isEqualTo(line.isEmpty() ? "" : line + " ");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            openai-chat      | {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{}"}}]},"finish_reason":"tool_calls"}]}
+            openai-responses | {"type":"response.function_call_arguments.done","output_index":0,"arguments":"{}"}
+            ollama           | {"message":{"tool_calls":[{"function":{"arguments":{}}}]},"done":true}
+            """)
+    void argumentsOfACallWithoutANameAreReported(String provider, String payload) {
+        assertThat(log(ProviderStreams.providerOf(provider), List.of(payload))).startsWith("other 0#0 tool_call / ");
+    }
+
     /** The result of a tool that the provider has run is no output of the model, nor is the text in it. */
     @Test
     void theResultOfACallIsPassedOver() {

@@ -83,9 +83,13 @@ final class CallWriter {
         }
     }
 
-    /** Ends the arguments. If there were none, they are the empty object. */
+    /** Ends the arguments. If there were none, they are the empty object. Arguments without a name are no call, but output. */
     void finish() {
-        if (isStarted() && !finished) {
+        if (!isStarted() && !held.isEmpty()) {
+            finished = true;
+            held.clear();
+            out.accept(new ModelEvent.OtherOutput(channel, "tool_call"));
+        } else if (isStarted() && !finished) {
             if (isFreeText) {
                 arguments("\"");
             } else if (!hasArguments) {
