@@ -15,8 +15,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 /**
  * A page on which an itinerary fills in while the model writes it.
  *
- * <p>Needs no key: a server on localhost plays OpenAI. For the real one, leave it out, and set {@code
- * spring.ai.openai.api-key}.
+ * <p>Needs no key: a server on localhost plays OpenAI. For the real one, delete {@code spring.ai.openai.base-url} below, and
+ * put your key in place of {@code none}.
  */
 @SpringBootApplication
 public class TripDemo {

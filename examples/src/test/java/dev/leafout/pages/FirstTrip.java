@@ -4,7 +4,7 @@ package dev.leafout.pages;
 import dev.leafout.typed.ObjectStream;
 import java.util.List;
 
-class FirstTrip {
+public class FirstTrip {
     record Day(String title, int km) {}
 
     record Trip(String city, List<Day> days) {}
