@@ -108,6 +108,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void goingBackAsksTheServerForNothing() {
         open("#recording=tool-call&chunk=5&rate=100000");
         isAt("the end, 229 characters");
@@ -157,6 +158,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aSchemaOfOnesOwnIsUsed() {
         open("#recording=tool-call&chunk=10&at=0");
         tab("Schema").click();
@@ -174,6 +176,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void snapshotsShowTheChunksAsTheyLeave() {
         open("#recording=snapshots&at=3");
         isAt("chunk 3 of 9, 32 characters");
@@ -299,6 +302,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void textThatEndsEarlyIsTruncatedAndNeverComplete() {
         open("#recording=cut-off&chunk=4&at=1000");
         isField("/answer/seatsLeft", "truncated", "");
@@ -308,6 +312,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void whatModelsWriteIsAcceptedIfToldSo() {
         open("#recording=chat-card&chunk=6&at=1000");
         isField("/tags/1", "complete", "city");
