@@ -6,11 +6,8 @@ import static dev.leafout.pages.Pages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -34,8 +31,8 @@ class CommandsTest {
 
     private static final Pattern SPAN =
             Pattern.compile("`((?:\\./leafout|mvn|site/build|leafout-bench/peers/run) [^`]*)`");
-    private static final Set<String> GOALS =
-            Set.of("clean", "test-compile", "compile", "test", "package", "verify", "install", "deploy");
+    private static final Set<String> GOALS = Set.of(
+            "clean", "generate-sources", "compile", "test-compile", "test", "package", "verify", "install", "deploy");
     /** What Maven and its plugins know. */
     private static final Set<String> PROPERTIES = Set.of(
             "skipTests",
@@ -62,34 +59,22 @@ class CommandsTest {
 
     @BeforeAll
     static void readTheSources() throws IOException {
-        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                String name = folder.getFileName().toString();
-                boolean generated = name.equals("target") || name.equals("node_modules") || name.equals(".git");
-                return generated ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        for (Path file : Pages.files()) {
+            String name = file.getFileName().toString();
+            if (name.endsWith(".java") || name.endsWith(".kt")) {
+                SOURCES.put(name.replaceAll("\\.(java|kt)$", ""), file);
+            } else if (name.equals("pom.xml")) {
+                POMS.append(Files.readString(file));
             }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                String name = file.getFileName().toString();
-                if (name.endsWith(".java") || name.endsWith(".kt")) {
-                    SOURCES.put(name.replaceAll("\\.(java|kt)$", ""), file);
-                } else if (name.equals("pom.xml")) {
-                    POMS.append(Files.readString(file));
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        }
     }
 
     static List<Command> commands() throws IOException {
         List<Command> commands = new ArrayList<>();
         for (String name : EveryPageTest.files()) {
             if (!WITHOUT_COMMANDS.contains(name)) {
-                String page = page(name);
-                blocks(page).forEach(line -> commands.add(new Command(name, line)));
-                String prose = page.replaceAll("(?m)^```(?s:.*?)^```$", "");
+                String prose = page(name).replaceAll("(?m)^```(?s:.*?)^```$", "");
+                blocks(prose).forEach(line -> commands.add(new Command(name, line)));
                 SPAN.matcher(prose)
                         .results()
                         .forEach(span ->
@@ -100,9 +85,9 @@ class CommandsTest {
     }
 
     /** Returns the lines of the indented blocks, without remarks; a line that ends with a backslash goes on. */
-    private static List<String> blocks(String page) {
+    private static List<String> blocks(String prose) {
         List<String> found = new ArrayList<>();
-        String text = page.replaceAll("(?m)^```(?s:.*?)^```$", "").replaceAll(" *\\\\\n *", " ");
+        String text = prose.replaceAll(" *\\\\\n *", " ");
         boolean inBlock = false;
         boolean afterBlank = true;
         for (String line : text.lines().toList()) {
@@ -162,7 +147,7 @@ class CommandsTest {
                     .forEach(id -> assertThat(POMS).contains("<id>" + id + "</id>"));
         } else if (word.startsWith("-")) {
             assertThat(word).isIn("-B", "-q", "-o", "-pl", "-am", "-N");
-        } else if (!GOALS.contains(word) && !word.matches("[a-z-]+:[a-z-]+") && !word.equals("generate-sources")) {
+        } else if (!GOALS.contains(word) && !word.matches("[a-z-]+:[a-z-]+")) {
             Stream.of(word.split(","))
                     .forEach(module ->
                             assertThat(ROOT.resolve(module).resolve("pom.xml")).exists());

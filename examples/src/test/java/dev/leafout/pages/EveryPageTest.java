@@ -7,11 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,22 +40,11 @@ class EveryPageTest {
     @BeforeAll
     static void readTheTestSources() throws IOException {
         SOURCES.clear();
-        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                String name = folder.getFileName().toString();
-                boolean generated = name.equals("target") || name.equals("node_modules");
-                return generated ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        for (Path file : Pages.files()) {
+            if (file.toString().replace('\\', '/').matches(".*/src/(test|suite)/(java|kotlin)/.*\\.(java|kt)")) {
+                SOURCES.add(withoutSpace(Files.readString(file)));
             }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (file.toString().replace('\\', '/').matches(".*/src/(test|suite)/(java|kotlin)/.*\\.(java|kt)")) {
-                    SOURCES.add(withoutSpace(Files.readString(file)));
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        }
     }
 
     static List<String> pages() throws IOException {

@@ -8,12 +8,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /** Reads the pages of the repository, and runs what they show. */
 public final class Pages {
     static final Path ROOT = Path.of("..");
+    private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
 
     private Pages() {}
 
@@ -29,6 +36,25 @@ public final class Pages {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Returns the files of the repository, but for what a build makes. */
+    static List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                boolean skipped = NOT_OURS.contains(folder.getFileName().toString());
+                return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
     }
 
     /** Runs the example and finds what it prints on the page, as a block of its own. */
