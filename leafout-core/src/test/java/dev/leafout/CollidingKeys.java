@@ -10,11 +10,6 @@ public final class CollidingKeys {
 
     private CollidingKeys() {}
 
-    /** Keys that collide where two characters at a time are multiplied and shifted: the first block changes bits that the second puts back. */
-    public static List<String> ofParser(int count) {
-        return of(count, "axay", "\u8061x\u8060y");
-    }
-
     /** Keys that collide where each character is added to 31 times what was before it, as in String. */
     public static List<String> ofString(int count) {
         return of(count, "Aa", "BB");

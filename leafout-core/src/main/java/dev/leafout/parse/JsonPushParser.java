@@ -388,7 +388,7 @@ public final class JsonPushParser {
     /** Collects the listeners and options of a parser; {@link #build()} or {@link #restore} creates it. */
     public static final class Builder {
         /** The listeners in order; for each event consumer, a supplier of its emitter. */
-        private final List<Supplier<ParseListener>> listeners = new ArrayList<>();
+        private final List<Supplier<ParseListener>> listeners = new ArrayList<>(1);
 
         private ParseOptions options = ParseOptions.defaults();
         private @Nullable Consumer<? super JsonSyntaxException> badLineHandler;
@@ -509,13 +509,19 @@ public final class JsonPushParser {
         }
 
         private ParseListener[] listeners() {
+            ParseListener[] all = new ParseListener[listeners.size()];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = listeners.get(i).get();
+            }
             PathRules<TextVisibility> text = options.text();
-            boolean held = !text.isEverywhere(TextVisibility.AS_IT_GROWS);
-            List<ParseListener> all = new ArrayList<>(listeners.size());
-            List<ParseListener> showing = new ArrayList<>(0);
-            for (Supplier<ParseListener> maker : listeners) {
-                ParseListener listener = maker.get();
-                (held && !listener.hearsHeldText() ? showing : all).add(listener);
+            return text.isEverywhere(TextVisibility.AS_IT_GROWS) ? all : holdingBack(all, text);
+        }
+
+        private static ParseListener[] holdingBack(ParseListener[] listeners, PathRules<TextVisibility> text) {
+            List<ParseListener> all = new ArrayList<>();
+            List<ParseListener> showing = new ArrayList<>();
+            for (ParseListener listener : listeners) {
+                (listener.hearsHeldText() ? all : showing).add(listener);
             }
             if (!showing.isEmpty()) {
                 all.add(VisibleText.of(showing, at -> text.at(at.path())));

@@ -28,7 +28,7 @@ public final class Frame {
     private int line;
 
     private int column;
-    /** The mark of the {@link KeyTable} when this container was opened. */
+    /** The {@linkplain OpenKeys#mark mark} of the keys when this container was opened. */
     private int keyMark;
 
     Frame(@Nullable Frame parent) {

@@ -179,7 +179,7 @@ public final class Position implements ParsePosition {
     }
 
     /** Writes the open frames and the keys of their objects, outermost first. */
-    void write(CheckpointWriter out, KeyTable keys) {
+    void write(CheckpointWriter out, OpenKeys keys) {
         window.write(out);
         out.writeBoolean(inKey);
         out.writeInt(openContainers);
@@ -195,7 +195,7 @@ public final class Position implements ParsePosition {
         }
     }
 
-    void read(CheckpointReader in, KeyTable keys, int maxDepth) {
+    void read(CheckpointReader in, OpenKeys keys, int maxDepth) {
         window.read(in);
         inKey = in.readBoolean();
         int depth = in.readInt(0, Integer.MAX_VALUE);
@@ -207,7 +207,7 @@ public final class Position implements ParsePosition {
             in.require(frame.hasChild(), "container");
             frame = frame.readChild(in, keys.mark());
             openContainers++;
-            keys.read(in, openContainers);
+            keys.read(in);
         }
         in.require(!inKey || frame.isObject(), "key");
     }

@@ -44,8 +44,8 @@ public final class Tokenizer implements RepairAccess {
     /** The part of a key or number that must be kept. */
     private final TextBuffer carried = new TextBuffer();
 
-    private final KeyTable keys = new KeyTable();
-    private final KeyReader keyReader = new KeyReader(keys, carried);
+    private final OpenKeys keys = new OpenKeys();
+    private final KeyReader keyReader = new KeyReader(carried);
     private final StringScanner strings;
     private final NumberScanner numbers;
     /** What is called for text that is not plain JSON; null if only plain JSON is accepted. */
@@ -555,7 +555,7 @@ public final class Tokenizer implements RepairAccess {
 
     @Override
     public boolean hasKey(String key) {
-        return keys.intern(key.toCharArray(), key.length()).depth == position.openContainers;
+        return keys.has(key, position.frame.keyMark());
     }
 
     @Override
@@ -607,13 +607,13 @@ public final class Tokenizer implements RepairAccess {
     }
 
     private int keyClosed(int pos) {
-        KeyTable.Key key = keyReader.complete();
+        String key = keyReader.complete();
         position.inKey = false;
-        position.frame.keyCompleted(key.text);
-        if (!keys.enter(key, position.openContainers)) {
+        position.frame.keyCompleted(key);
+        if (!keys.enter(key, position.frame.keyMark())) {
             duplicateKey(pos);
         }
-        listener.keyCompleted(position, key.text);
+        listener.keyCompleted(position, key);
         state = State.AFTER_KEY;
         return isNext(':', pos) ? afterKey(':', pos) : pos;
     }

@@ -9,20 +9,25 @@ import dev.leafout.parse.JsonPushParser;
 import dev.leafout.parse.JsonSyntaxException;
 import dev.leafout.parse.Problem;
 import dev.leafout.testkit.Growth;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class KeyTableTest {
-    private static final List<String> PREPARED = CollidingKeys.ofParser(16_384);
+class OpenKeysTest {
+    private static final List<String> PREPARED = CollidingKeys.ofString(16_384);
 
     @Test
     void keysThatCollideCostNoMoreThanOthers() {
         Growth.assertLinearTime(1_024, size -> {
-            KeyTable keys = new KeyTable();
-            PREPARED.subList(0, size).forEach(key -> keys.enter(intern(keys, key), 1));
+            OpenKeys keys = new OpenKeys();
+            PREPARED.subList(0, size).forEach(key -> keys.enter(key, 0));
         });
     }
 
@@ -44,20 +49,22 @@ class KeyTableTest {
         return json.append("1").append("}".repeat(5)).toString();
     }
 
+    @Test
+    void theSameKeysInManyObjectsWithinEachOtherCostNoMoreThanOthers() {
+        List<String> same = distinct(12);
+        Growth.assertLinearTime(1_024, depth -> {
+            OpenKeys keys = new OpenKeys();
+            for (int i = 0; i < depth; i++) {
+                int mark = keys.mark();
+                same.forEach(key -> keys.enter(key, mark));
+            }
+        });
+    }
+
     private static void parse(String json) {
         JsonPushParser parser = JsonPushParser.builder().build();
         parser.feed(json);
         parser.finish();
-    }
-
-    @Test
-    void keysThatCollideAreFoundAgain() {
-        KeyTable keys = new KeyTable();
-        List<String> some = PREPARED.subList(0, 1_000);
-        List<KeyTable.Key> first = some.stream().map(key -> intern(keys, key)).toList();
-
-        assertThat(first).extracting(key -> key.text).isEqualTo(some);
-        assertThat(some.stream().map(key -> intern(keys, key))).isEqualTo(first);
     }
 
     @Test
@@ -72,6 +79,42 @@ class KeyTableTest {
                         JsonSyntaxException.class, e -> assertThat(e.problem()).isEqualTo(Problem.DUPLICATE_KEY));
     }
 
+    /** Objects open, get keys, some of them again, and close, in a random order; a set for each of them says the same. */
+    @Test
+    void aKeyIsRepeatedIfTheInnermostObjectHasIt() {
+        Stream.of(distinct(30), distinct(400), PREPARED.subList(0, 60)).forEach(names -> {
+            for (int seed = 0; seed < 200; seed++) {
+                compareWithSets(new Random(seed), names);
+            }
+        });
+    }
+
+    private static List<String> distinct(int count) {
+        return Stream.iterate(0, i -> i + 1).limit(count).map(i -> "key" + i).toList();
+    }
+
+    private static void compareWithSets(Random random, List<String> names) {
+        OpenKeys keys = new OpenKeys();
+        Deque<Integer> marks = new ArrayDeque<>(List.of(0));
+        Deque<Set<String>> sets = new ArrayDeque<>(List.of(new HashSet<>()));
+        for (int step = 0; step < 300; step++) {
+            int what = random.nextInt(20);
+            if (what == 0) {
+                marks.push(keys.mark());
+                sets.push(new HashSet<>());
+            } else if (what == 1 && marks.size() > 1) {
+                keys.leave(marks.pop());
+                sets.pop();
+            } else {
+                String name = names.get(random.nextInt(names.size()));
+                assertThat(keys.has(name, marks.element()))
+                        .isEqualTo(sets.element().contains(name));
+                assertThat(keys.enter(name, marks.element()))
+                        .isEqualTo(sets.element().add(name));
+            }
+        }
+    }
+
     @Test
     void keysThatNobodyHasPreparedKeepTheCheapHash() {
         Stream.<IntFunction<String>>of(
@@ -81,15 +124,11 @@ class KeyTableTest {
                         i -> Integer.toHexString(i * 0x9E3779B1),
                         i -> Character.toString(0x4E00 + i % 97) + Character.toString(0x4E00 + i))
                 .forEach(family -> {
-                    KeyTable keys = new KeyTable();
+                    OpenKeys keys = new OpenKeys();
                     for (int i = 0; i < 10_000; i++) {
-                        intern(keys, family.apply(i));
+                        keys.enter(family.apply(i), 0);
                     }
-                    assertThat(keys.secret).as(family.apply(9_999)).isFalse();
+                    assertThat(keys.isSecret()).as(family.apply(9_999)).isFalse();
                 });
-    }
-
-    private static KeyTable.Key intern(KeyTable keys, String key) {
-        return keys.intern(key.toCharArray(), key.length());
     }
 }
