@@ -123,13 +123,14 @@ public final class InputWindow {
         pos = 0;
         source = null;
         filled = true;
-        if (chars.length < length) {
-            chars = new char[capacity(length)];
-        }
+        requireCapacity(length);
     }
 
-    private static int capacity(int length) {
-        return length <= 64 ? 64 : length <= 512 ? 512 : Math.max(length, MAX_BLOCK);
+    /** Replaces the array if it is too short: no larger than needed the first time, and seldom if pieces get longer. */
+    private void requireCapacity(int length) {
+        if (chars.length < length) {
+            chars = new char[Math.max(length, Math.min(MAX_BLOCK, Math.max(64, 2 * chars.length)))];
+        }
     }
 
     private void makeRoomAfterUnread(int length) {
@@ -196,7 +197,7 @@ public final class InputWindow {
     /** Returns the array that holds the window, after copying text that was passed. */
     char[] chars() {
         if (!filled) {
-            chars = chars.length < pos ? new char[capacity(pos)] : chars;
+            requireCapacity(pos);
             copyTo(0, pos, chars, 0);
             filled = true;
         }
