@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a page has: its fenced blocks, its links, and the anchors that a link can lead to. */
 final class Markdown {
@@ -103,6 +104,11 @@ final class Markdown {
                 .filter(block -> block.language.equals(language))
                 .map(Block::text)
                 .toList();
+    }
+
+    /** Returns the languages of the fenced blocks; an empty one for those that say none. */
+    Set<String> languages() {
+        return blocks.stream().map(Block::language).collect(Collectors.toSet());
     }
 
     /** Returns the targets of all links and images. */

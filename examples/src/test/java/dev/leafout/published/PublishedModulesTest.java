@@ -209,9 +209,11 @@ class PublishedModulesTest {
         return texts(pom(module + "/pom.xml"), "project", "packaging").contains("pom");
     }
 
+    /** An example that is to be copied is of a group of its own, which nobody publishes. */
     private static boolean isUnpublished(String module) throws Exception {
-        return texts(pom(module + "/pom.xml"), "properties", "maven.deploy.skip")
-                .contains("true");
+        Element pom = pom(module + "/pom.xml");
+        return texts(pom, "properties", "maven.deploy.skip").contains("true")
+                || texts(pom, "project", "groupId").contains("com.example");
     }
 
     private static Element pom(String file) throws Exception {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.kotlin
 
-import dev.leafout.event.ValuePath
-import dev.leafout.event.ValueState
 import dev.leafout.typed.ObjectStream
-import dev.leafout.typed.Partial
-import dev.leafout.typed.StreamFailure
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.flow.Flow
@@ -47,32 +43,9 @@ internal class TextFeeder<T : Any>(private val stream: ObjectStream<T>, private 
         }
     }
 
-    /** An object that has begun but cannot continue is truncated, unless the text's own error says more. */
+    /** Ends the stream with the error of the text, and returns why there is no whole object. */
     private fun endOf(cause: Throwable): Throwable {
-        val soFar = stream.partial()
-        val failure =
-            when {
-                cause is StreamFailure.SourceFailure -> cause.withPartial(soFar)
-                cause !is Exception || soFar.stateOf(ValuePath.root()) == ValueState.ABSENT -> cause
-                else -> truncated(cause, soFar)
-            }
-        stream.processor().onError(failure)
-        return failure
-    }
-
-    private fun truncated(cause: Exception, soFar: Partial<T>): Throwable {
-        val reason = if (cause is StreamFailure.Truncated) cause.reason() else cause.message
-        // A number: only a real end would complete it.
-        val isHeld = soFar.stateOf(ValuePath.root()) == ValueState.HELD
-        val failure =
-            if (isHeld || soFar.isComplete) {
-                StreamFailure.Truncated(if (isHeld) listOf(ValuePath.root()) else listOf(), reason, soFar)
-            } else {
-                stream.stopReason(reason.toString())
-                runCatching { stream.finish() }.exceptionOrNull()
-                    ?: IllegalStateException("An object that is not complete has finished.")
-            }
-        failure.addSuppressed(cause)
-        return failure
+        stream.processor().onError(cause)
+        return end.handle<Throwable?> { _, failure -> failure }.join() ?: cause
     }
 }

@@ -75,6 +75,9 @@ public final class ObjectStream<T> {
     private boolean fed;
     private boolean ended;
     private @Nullable Throwable failure;
+    /** The error that the input ended with, if any. */
+    private @Nullable Throwable inputError;
+
     private @Nullable Object whole;
 
     ObjectStream(ObjectStreamBuilder<T> options) {
@@ -261,6 +264,9 @@ public final class ObjectStream<T> {
 
     private void end() {
         ended = true;
+        if (inputError != null && failure != null && failure != inputError) {
+            failure.addSuppressed(inputError);
+        }
         if (!listeners.isEmpty()) {
             long characters = charactersRead();
             listeners.forEach(listener -> listener.streamEnded(characters, failure));
@@ -498,6 +504,10 @@ public final class ObjectStream<T> {
     /**
      * Returns this stream as a processor: text in, partials out. A subscriber that is slower than the input gets the
      * newest partial, and always the last one. The end of the input calls {@code finish()}.
+     *
+     * <p>If the input ends with a {@link StreamFailure.SourceFailure}, such as a refusal, that is the failure of the
+     * stream. If it ends with another exception, the failure is {@link StreamFailure.Truncated}, with that exception as
+     * a suppressed one; if no JSON had begun, it is the exception itself.
      */
     public Flow.Processor<String, Partial<T>> processor() {
         return new PartialProcessor<>(this);
@@ -516,11 +526,53 @@ public final class ObjectStream<T> {
         watchers.add(new ValueWatcher(pattern, type, binder, consumer));
     }
 
-    /** Called when the input itself ended with an error. */
-    void abort(Throwable cause) {
+    /** Called when the input itself ended with an error. Returns why there is no whole object. */
+    Throwable abort(Throwable cause) {
         if (!ended) {
-            failure = cause;
-            end();
+            caller.enter("stream");
+            try {
+                inputError = cause;
+                failure = failureAfter(cause);
+                if (!ended) {
+                    end();
+                }
+            } finally {
+                caller.leave();
+            }
         }
+        return failure == null ? cause : failure;
+    }
+
+    /** An object that has begun but cannot continue is truncated, unless the error says more. */
+    private Throwable failureAfter(Throwable cause) {
+        if (cause instanceof StreamFailure.SourceFailure known) {
+            return known.withPartial(partial());
+        }
+        ValueState state = partial().stateOf(ValuePath.root());
+        if (!(cause instanceof Exception) || state == ValueState.ABSENT) {
+            return cause;
+        }
+        stopReason = cause instanceof StreamFailure.Truncated known ? known.reason() : cause.getMessage();
+        if (state == ValueState.HELD) { // a number: only a real end would complete it
+            return new StreamFailure.Truncated(List.of(ValuePath.root()), stopReason, partial());
+        }
+        return state == ValueState.COMPLETE
+                ? new StreamFailure.Truncated(List.of(), stopReason, partial())
+                : failureOfOpenValues();
+    }
+
+    /** Delivers what the end decides first, and may fail for another reason there. */
+    private Throwable failureOfOpenValues() {
+        try {
+            endInput();
+        } catch (RuntimeException | Error e) {
+            return e;
+        }
+        if (failure != null) {
+            return failure;
+        }
+        return violations.count() > 0
+                ? invalid()
+                : new StreamFailure.Truncated(tree.openAtEnd(), stopReason, partial());
     }
 }

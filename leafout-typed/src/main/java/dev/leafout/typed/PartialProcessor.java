@@ -73,8 +73,7 @@ final class PartialProcessor<T> implements Flow.Processor<String, Partial<T>> {
     @Override
     public void onError(Throwable cause) {
         Objects.requireNonNull(cause, "cause");
-        stream.abort(cause);
-        end(cause);
+        end(stream.abort(cause));
     }
 
     @Override

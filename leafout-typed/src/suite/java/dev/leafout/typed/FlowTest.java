@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.typed;
 
+import static dev.leafout.parse.TruncationPolicy.KEEP_OPEN_VALUES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.leafout.event.Tolerance;
 import dev.leafout.testkit.CutPlan;
 import dev.leafout.typed.Trips.Activity;
 import dev.leafout.typed.Trips.Itinerary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
@@ -132,19 +137,74 @@ class FlowTest {
         assertThatThrownBy(elements.end::join).hasCauseInstanceOf(StreamFailure.Truncated.class);
     }
 
-    @Test
-    void anErrorOfTheInputReachesEverybody() {
-        ObjectStream<Itinerary> stream = ObjectStream.of(Itinerary.class).open();
-        CompletableFuture<Itinerary> result = stream.result();
-        Flow.Processor<String, Partial<Itinerary>> processor = stream.processor();
-        Kept<Partial<Itinerary>> partials = new Kept<>(Long.MAX_VALUE);
+    /** Feeds a text that ends with an error, and returns what the result fails with, and the partials too. */
+    private static <T> Throwable lost(ObjectStreamBuilder<T> builder, String text, Throwable cause) {
+        ObjectStream<T> stream = builder.open();
+        CompletableFuture<T> result = stream.result();
+        Flow.Processor<String, Partial<T>> processor = stream.processor();
+        Kept<Partial<T>> partials = new Kept<>(Long.MAX_VALUE);
         processor.subscribe(partials);
         processor.onSubscribe(NOBODY);
-        processor.onNext("{\"title\":\"a");
+        processor.onNext(text);
+        processor.onError(cause);
+        Throwable failure = catchThrowable(result::join).getCause();
+        assertThatThrownBy(partials.end::join).hasCause(failure);
+        return failure;
+    }
+
+    @Test
+    void anErrorOfTheInputMeansTruncatedOnceJsonHasBegun() {
         RuntimeException lost = new RuntimeException("connection lost");
-        processor.onError(lost);
-        assertThatThrownBy(partials.end::join).hasCause(lost);
-        assertThatThrownBy(result::join).hasCause(lost);
+        assertThat(lost(ObjectStream.of(Itinerary.class), "{\"title\":\"a", lost))
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended while $.title was open (connection lost).")
+                .hasSuppressedException(lost);
+        assertThat(lost(ObjectStream.of(String.class).tolerate(Tolerance.none()), "\"a\"", lost))
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended early (connection lost).")
+                .hasSuppressedException(lost);
+        assertThat(lost(ObjectStream.of(Integer.class).tolerate(Tolerance.none()), "12", new IOException()))
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasMessage("The input ended while $ was open.");
+    }
+
+    @Test
+    void anErrorOfTheInputIsPassedOnIfNoJsonHadBegun() {
+        RuntimeException lost = new RuntimeException("connection lost");
+        assertThat(lost(ObjectStream.of(Itinerary.class), "Let me ", lost)).isSameAs(lost);
+        Error memory = new OutOfMemoryError("of a test");
+        assertThat(lost(ObjectStream.of(Itinerary.class), "{\"title\":\"a", memory))
+                .isSameAs(memory);
+    }
+
+    /** What a place allows at a cut is for text that ends; an error is no end. */
+    @Test
+    void anErrorOfTheInputIsNoEndWhateverMayBeCutOff() {
+        RuntimeException lost = new RuntimeException("connection lost");
+        ObjectStreamBuilder<Map<String, String>> keeping =
+                ObjectStream.of(new TypeToken<Map<String, String>>() {}).truncation("*", KEEP_OPEN_VALUES);
+        assertThat(lost(keeping, "{\"title\":\"a", lost))
+                .isInstanceOf(StreamFailure.Truncated.class)
+                .hasSuppressedException(lost);
+    }
+
+    @Test
+    void whatWasWrongBeforeTheErrorOfTheInputComesFirst() {
+        RuntimeException lost = new RuntimeException("connection lost");
+        ObjectStreamBuilder<Itinerary> reporting =
+                ObjectStream.of(Itinerary.class).onViolation(ViolationPolicy.REPORT);
+        assertThat(lost(reporting, "{\"title\":true", lost))
+                .isInstanceOf(StreamFailure.Invalid.class)
+                .hasSuppressedException(lost);
+        RuntimeException own = new IllegalStateException("my own");
+        ObjectStreamBuilder<Itinerary> throwing = ObjectStream.of(Itinerary.class)
+                .onText("title", text -> {
+                    if (!text.equals("a")) {
+                        throw own;
+                    }
+                });
+        String undecided = "{\"title\":\"a\" b"; // at the end, the quote is one of the title
+        assertThat(lost(throwing, undecided, lost)).isSameAs(own).hasSuppressedException(lost);
     }
 
     @Test

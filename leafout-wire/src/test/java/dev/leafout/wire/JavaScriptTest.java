@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -42,9 +43,15 @@ class JavaScriptTest {
     }
 
     private static Result run(List<String> command) throws IOException, InterruptedException {
+        return run(command, Map.of());
+    }
+
+    private static Result run(List<String> command, Map<String, String> environment)
+            throws IOException, InterruptedException {
         ProcessBuilder node =
                 new ProcessBuilder(command).directory(FOLDER.toFile()).redirectErrorStream(true);
         node.environment().put("LEAFOUT_VECTORS", Vectors.FILE.toString());
+        node.environment().putAll(environment);
         Process process = node.start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -106,6 +113,20 @@ class JavaScriptTest {
         Result result = run(command);
         assertThat(result.code).as(result.said).isZero();
         assertThat(result.said).contains("# skipped 0", "# pass 14");
+    }
+
+    /** The scripts and components of leafout-js/README.md and docs/wire.md, in Node with the frameworks. */
+    @Test
+    void theCodeOnThePagesRuns() throws Exception {
+        install("test/npm");
+        pack();
+        try (PlanServer server = new PlanServer()) {
+            Result result = run(
+                    List.of("node", "--test", "--test-reporter=tap", "test/npm/pages.test.js"),
+                    Map.of("LEAFOUT_PLAN", server.address()));
+            assertThat(result.code).as(result.said).isZero();
+            assertThat(result.said).contains("# skipped 0", "# pass 7");
+        }
     }
 
     @Test
