@@ -53,6 +53,15 @@ public record TestStream(String id, List<String> texts) {
                 .toList();
     }
 
+    /** The same, but only those whose pieces can be sent as UTF-8: half a surrogate pair cannot. */
+    public static List<TestStream> corpusInUtf8(int count, long seed) {
+        return corpus(count, seed).stream()
+                .filter(stream -> stream.texts.stream()
+                        .flatMapToInt(String::codePoints)
+                        .noneMatch(c -> c >= 0xD800 && c < 0xE000))
+                .toList();
+    }
+
     private static List<String> randomDocuments(int count, long seed) {
         RandomJson documents = new RandomJson(seed);
         return Stream.generate(documents::document).limit(count).toList();

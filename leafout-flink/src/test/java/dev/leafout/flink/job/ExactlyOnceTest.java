@@ -27,13 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("thorough")
 class ExactlyOnceTest {
     private static final int RUNS = 20;
-    private static final List<String> OUTPUTS = List.of("events", "violations", "completed", "truncated", "malformed");
-    /** Half a surrogate pair cannot be sent as UTF-8. */
-    private static final List<TestStream> STREAMS = TestStream.corpus(1_000, 55).stream()
-            .filter(stream -> stream.texts().stream()
-                    .allMatch(text -> text.codePoints().noneMatch(c -> c >= 0xD800 && c < 0xE000)))
-            .toList();
-
+    private static final List<TestStream> STREAMS = TestStream.corpusInUtf8(1_000, 55);
     private static final List<StreamDelta> DELTAS = TestStream.interleaved(STREAMS, 55);
 
     @TempDir
@@ -45,11 +39,7 @@ class ExactlyOnceTest {
     static void fillTheTopic() throws Exception {
         broker = KafkaBroker.start(folder);
         broker.create(4, "deltas");
-        broker.send(
-                "deltas",
-                DELTAS.stream()
-                        .map(delta -> Map.entry(delta.stream(), FileJobTest.record(delta)))
-                        .toList());
+        KafkaJobRun.send(broker, "deltas", DELTAS);
         Files.writeString(folder.resolve("schema.json"), TestStream.SCHEMA);
     }
 
@@ -78,7 +68,7 @@ class ExactlyOnceTest {
     }
 
     private static Map<String, String> run(String prefix, String backend, Faults faults) throws Exception {
-        broker.create(2, topics(prefix).toArray(String[]::new));
+        broker.create(2, KafkaJobRun.topics(prefix).toArray(String[]::new));
         Configuration settings = LocalFlink.settings()
                 .set(StateBackendOptions.STATE_BACKEND, backend)
                 .set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay")
@@ -108,18 +98,6 @@ class ExactlyOnceTest {
             KafkaJob.build(environment, arguments, records.map(faults));
         }
         environment.execute();
-        return committed(prefix);
-    }
-
-    private static List<String> topics(String prefix) {
-        return OUTPUTS.stream().map(output -> prefix + "." + output).toList();
-    }
-
-    private static Map<String, String> committed(String prefix) {
-        Transcript transcript = new Transcript();
-        broker.readCommitted(
-                topics(prefix),
-                line -> transcript.line(line.key(), line.topic().substring(prefix.length() + 1), line.value()));
-        return transcript.texts();
+        return KafkaJobRun.committed(broker, prefix);
     }
 }

@@ -36,7 +36,7 @@ final class KafkaBroker implements AutoCloseable {
 
     private static final int TRIES = 5;
 
-    private final Process process;
+    private final JavaProcess process;
     private final String address;
 
     /** Starts one and waits until it answers. Its ports were free a moment before; if somebody took them, others are tried. */
@@ -49,7 +49,7 @@ final class KafkaBroker implements AutoCloseable {
             }
             broker.close();
             if (i == TRIES) {
-                throw new IOException("The broker ended: " + Files.readString(own.resolve("broker.log")));
+                throw new IOException("The broker ended: " + broker.process.printed());
             }
         }
     }
@@ -78,10 +78,10 @@ final class KafkaBroker implements AutoCloseable {
                 group.initial.rebalance.delay.ms=0
                 """.formatted(
                         port, controller, folder.resolve("logs").toString().replace('\\', '/')));
-        Process format = java(folder, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c", settings.toString());
-        if (format.waitFor() != 0) {
-            throw new IOException(
-                    "The storage could not be formatted: " + Files.readString(folder.resolve("broker.log")));
+        JavaProcess format =
+                java(folder, "kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c", settings.toString());
+        if (format.await() != 0) {
+            throw new IOException("The storage could not be formatted: " + format.printed());
         }
         this.process = java(folder, "kafka.Kafka", settings.toString());
     }
@@ -101,19 +101,11 @@ final class KafkaBroker implements AutoCloseable {
         return false;
     }
 
-    private static Process java(Path folder, String... command) throws IOException {
-        List<String> all = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-cp",
-                "target/broker/*" + File.pathSeparator
-                        + System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))));
+    private static JavaProcess java(Path folder, String... command) throws IOException {
+        List<String> all = new ArrayList<>(List.of("-Xmx512m"));
         all.addAll(List.of(command));
-        File log = folder.resolve("broker.log").toFile();
-        return new ProcessBuilder(all)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
-                .start();
+        String classPath = "target/broker/*" + File.pathSeparator + JavaProcess.classPath();
+        return JavaProcess.start(folder.resolve("broker.log"), classPath, Map.of(), all);
     }
 
     String address() {
@@ -147,21 +139,12 @@ final class KafkaBroker implements AutoCloseable {
 
     /** Hands over all committed records of these topics. */
     void readCommitted(List<String> topics, Consumer<ConsumerRecord<String, String>> reader) {
-        Properties properties = client();
-        properties.setProperty("isolation.level", "read_committed");
-        try (KafkaConsumer<String, String> consumer =
-                new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
-            List<TopicPartition> partitions = topics.stream()
-                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
-                    .map(it -> new TopicPartition(it.topic(), it.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = new HashMap<>(written(partitions));
+        try (CommittedRecords records = committed(topics)) {
+            Map<TopicPartition, Long> ends = new HashMap<>(ends(records.partitions(), "read_uncommitted"));
             long deadline = System.nanoTime() + SETTLED.toNanos();
             while (!ends.isEmpty()) {
-                consumer.poll(Duration.ofMillis(100)).forEach(reader);
-                ends.entrySet().removeIf(end -> consumer.position(end.getKey()) >= end.getValue());
+                records.poll(reader);
+                ends.entrySet().removeIf(end -> records.position(end.getKey()) >= end.getValue());
                 assertThat(System.nanoTime())
                         .as("transactions stay open in " + ends)
                         .isLessThan(deadline);
@@ -169,22 +152,37 @@ final class KafkaBroker implements AutoCloseable {
         }
     }
 
+    /** Returns a reader of the committed records of these topics, from the first. */
+    CommittedRecords committed(List<String> topics) {
+        return new CommittedRecords(consumer("read_committed"), topics);
+    }
+
+    /** Returns whether records of these topics are written that are not committed. */
+    boolean hasUncommitted(List<String> topics) {
+        try (CommittedRecords records = committed(topics)) {
+            List<TopicPartition> partitions = records.partitions();
+            return !ends(partitions, "read_committed").equals(ends(partitions, "read_uncommitted"));
+        }
+    }
+
     /**
-     * Returns how much has been written, committed or not. What is committed ends where the first transaction is open, and a
-     * transaction stays so for a moment after its producer was told that it is committed.
+     * Returns where the partitions end. What is committed ends where the first transaction is open, and a transaction stays so for
+     * a moment after its producer was told that it is committed.
      */
-    private Map<TopicPartition, Long> written(List<TopicPartition> partitions) {
-        try (KafkaConsumer<String, String> consumer =
-                new KafkaConsumer<>(client(), new StringDeserializer(), new StringDeserializer())) {
+    private Map<TopicPartition, Long> ends(List<TopicPartition> partitions, String isolation) {
+        try (KafkaConsumer<String, String> consumer = consumer(isolation)) {
             return consumer.endOffsets(partitions);
         }
     }
 
+    private KafkaConsumer<String, String> consumer(String isolation) {
+        Properties properties = client();
+        properties.setProperty("isolation.level", isolation);
+        return new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer());
+    }
+
     @Override
     public void close() throws InterruptedException {
-        process.destroy();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
-        }
+        process.close();
     }
 }

@@ -96,9 +96,14 @@ final class LocalFlink {
 
     /** What the bare engine says of each stream, as lines. */
     static Map<String, String> expected(List<TestStream> streams) {
+        return transcript(streams).texts();
+    }
+
+    /** The same, not yet as texts. */
+    static Transcript transcript(List<TestStream> streams) {
         Transcript transcript = new Transcript();
         new BareEngine(TestStream.SCHEMA).read(streams, value -> add(transcript, line(value)));
-        return transcript.texts();
+        return transcript;
     }
 
     static void add(Transcript transcript, OutputLine line) {
