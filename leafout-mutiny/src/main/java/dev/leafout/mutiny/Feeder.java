@@ -70,17 +70,28 @@ final class Feeder implements MultiSubscriber<String>, ContextSupport, Flow.Subs
 
     @Override
     public void onItem(String text) {
-        processor.onNext(text);
+        if (!isCancelled()) {
+            processor.onNext(text);
+        }
     }
 
     @Override
     public void onFailure(Throwable failure) {
-        processor.onError(failure);
+        if (!isCancelled()) {
+            processor.onError(failure);
+        }
     }
 
     @Override
     public void onCompletion() {
-        processor.onComplete();
+        if (!isCancelled()) {
+            processor.onComplete();
+        }
+    }
+
+    /** A text may go on for a little while after it was cancelled. */
+    private boolean isCancelled() {
+        return upstream.get() == NONE;
     }
 
     @Override

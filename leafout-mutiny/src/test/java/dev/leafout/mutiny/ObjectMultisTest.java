@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -279,6 +280,32 @@ class ObjectMultisTest {
             AssertSubscriber<Object> hasty = new AssertSubscriber<>(0, true);
             ways(trip, model.text()).get(way).subscribe().withSubscriber(hasty);
             assertThat(model.isCancelled()).isTrue();
+        }
+    }
+
+    /** Some texts signal something while they are being cancelled. */
+    @Test
+    void whoCancelsHearsNothingOfWhatTheTextStillSays() {
+        for (int way = 0; way < 3; way++) {
+            Multi<String> talkative = Multi.createFrom().safePublisher(text -> {
+                text.onSubscribe(new Flow.Subscription() {
+                    @Override
+                    public void request(long count) {
+                        text.onNext("{\"city\":\"R");
+                    }
+
+                    @Override
+                    public void cancel() {
+                        text.onNext("ome");
+                        text.onComplete();
+                    }
+                });
+            });
+            AssertSubscriber<?> reader = read(ways(trip, talkative).get(way));
+            int before = reader.getItems().size();
+            reader.cancel();
+            reader.assertNotTerminated();
+            assertThat(reader.getItems()).hasSize(before);
         }
     }
 
