@@ -61,6 +61,20 @@ class FieldFlowsTest {
     }
 
     @Test
+    fun anExceptionBeforeAnyFieldIsNotLost() = runBlocking {
+        val refused = IOException("429")
+        val got = mutableListOf<String>()
+        val broken =
+            flow {
+                emit("Let me think. ")
+                throw refused
+            }
+        assertThat(runCatching { broken.fields().collect { got += shown(it) } }.exceptionOrNull()).isSameAs(refused)
+        assertThat(got).containsExactly(" FAILED null")
+        Unit
+    }
+
+    @Test
     fun whoeverHasSeenEnoughEndsTheText() = runBlocking {
         val endless = generateSequence("""{"title":"R""") { "o" }.asFlow()
         assertThat(
