@@ -35,10 +35,12 @@ public fun Flow<String>.fields(
     val parser = parsers.build()
     var failure: Throwable? = null
     val events = cancellable().transform { chunk -> parser.parseChunk(chunk).forEach { emit(it) } }
-    emitAll(events.catch { failure = it })
+    val readable =
+        events.transformWhile { event ->
+            emit(event)
+            event.eventType() != EventType.FAILED
+        }
+    emitAll(readable.catch { failure = it })
     parser.finish().forEach { emit(it) }
     failure?.let { throw it }
-}.transformWhile { event ->
-    emit(event)
-    event.eventType() != EventType.FAILED
 }

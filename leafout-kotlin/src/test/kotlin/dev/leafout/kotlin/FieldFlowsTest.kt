@@ -47,17 +47,27 @@ class FieldFlowsTest {
     }
 
     @Test
-    fun everyFieldEndsBeforeTheExceptionOfTheText() = runBlocking {
+    fun everyFieldEndsBeforeTheExceptionOfTheText() {
+        assertThat(shownBeforeAnException("""{"title":"Ro""")).containsExactly("title DELTA Ro", "title TRUNCATED Ro")
+    }
+
+    @Test
+    fun anExceptionBeforeAnyFieldIsNotLost() {
+        assertThat(shownBeforeAnException("Let me think. ")).containsExactly(" FAILED null")
+        assertThat(shownBeforeAnException("")).isEmpty()
+    }
+
+    /** Returns the events of a text that fails after this, and sees that its exception comes after them. */
+    private fun shownBeforeAnException(text: String): List<String> = runBlocking {
         val reset = IOException("connection reset")
         val got = mutableListOf<String>()
         val broken =
             flow {
-                emit("""{"title":"Ro""")
+                emit(text)
                 throw reset
             }
         assertThat(runCatching { broken.fields().collect { got += shown(it) } }.exceptionOrNull()).isSameAs(reset)
-        assertThat(got).containsExactly("title DELTA Ro", "title TRUNCATED Ro")
-        Unit
+        got
     }
 
     @Test

@@ -56,13 +56,21 @@ class FieldMultisTest {
     }
 
     @Test
-    void anErrorBeforeAnyTextIsNotLost() {
-        IllegalStateException gone = new IllegalStateException("429");
-        AssertSubscriber<StreamingData> reader = FieldMultis.fields(
-                        Multi.createFrom().failure(gone))
+    void anErrorBeforeAnyFieldIsNotLost() {
+        Multi<String> refused = Multi.createFrom().failure(new IllegalStateException("429"));
+        FieldMultis.fields(refused)
                 .subscribe()
-                .withSubscriber(AssertSubscriber.create(Long.MAX_VALUE));
-        assertThat(reader.getFailure()).isSameAs(gone);
+                .withSubscriber(AssertSubscriber.create(Long.MAX_VALUE))
+                .assertFailedWith(IllegalStateException.class, "429")
+                .assertHasNotReceivedAnyItem();
+        Multi<String> talking =
+                Multi.createBy().concatenating().streams(Multi.createFrom().item("Let me think. "), refused);
+        FieldMultis.fields(talking)
+                .map(StreamingData::eventType)
+                .subscribe()
+                .withSubscriber(AssertSubscriber.create(Long.MAX_VALUE))
+                .assertFailedWith(IllegalStateException.class, "429")
+                .assertItems(EventType.FAILED);
     }
 
     @Test

@@ -396,7 +396,7 @@ class ObjectMultisTest {
     @Test
     void theContextReachesTheText() {
         Multi<String> text = Multi.createFrom()
-                .context(context -> chunks("{\"city\":\"" + context.<String>get("city") + "\",\"days\":[]}"));
+                .context(context -> chunks("{\"city\":\"" + context.<String>get((Object) "city") + "\",\"days\":[]}"));
         for (Multi<?> way : List.of(
                 trip.partials(text).map(ObjectMultisTest::city),
                 trip.each(text, "city", String.class),

@@ -38,9 +38,9 @@ public final class FieldOperators {
             StreamingJsonParser parser = parsers.build();
             Flux<StreamingData> end = Flux.defer(() -> Flux.fromIterable(parser.finish()));
             return text.concatMapIterable(parser::parseChunk)
-                    .concatWith(end)
+                    .takeUntil(data -> data.eventType() == EventType.FAILED)
                     .onErrorResume(error -> end.concatWith(Flux.error(error)))
-                    .takeUntil(data -> data.eventType() == EventType.FAILED);
+                    .concatWith(end);
         });
     }
 }

@@ -3,6 +3,7 @@ package dev.leafout.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leafout.field.EventType;
 import dev.leafout.field.StreamingData;
 import dev.leafout.field.StreamingJsonParser;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,6 +33,16 @@ class FieldOperatorsTest {
         StepVerifier.create(FieldOperators.fields(text).map(FieldOperatorsTest::shown))
                 .expectNext("DELTA city Ro", "TRUNCATED city Ro")
                 .verifyErrorMessage("gone");
+    }
+
+    @Test
+    void anErrorBeforeAnyFieldIsNotLost() {
+        Flux<String> refused = Flux.error(new IllegalStateException("429"));
+        StepVerifier.create(FieldOperators.fields(refused)).verifyErrorMessage("429");
+        Flux<String> talking = Flux.just("Let me think. ").concatWith(refused);
+        StepVerifier.create(FieldOperators.fields(talking).map(StreamingData::eventType))
+                .expectNext(EventType.FAILED)
+                .verifyErrorMessage("429");
     }
 
     @Test
