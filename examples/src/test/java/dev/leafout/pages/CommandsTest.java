@@ -6,6 +6,7 @@ import static dev.leafout.pages.Pages.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,7 +140,8 @@ class CommandsTest {
             String name = word.substring(2).replaceAll("=.*", "");
             assertThat(PROPERTIES.contains(name)
                             || Stream.of("<%s>", "${%s}", "<name>%s</name>", "<name>!%s</name>")
-                                    .anyMatch(form -> POMS.indexOf(form.replace("%s", name)) >= 0))
+                                    .anyMatch(form -> POMS.indexOf(form.replace("%s", name)) >= 0)
+                            || name.startsWith("leafout.") && isReadByATest(name))
                     .as("the property %s", name)
                     .isTrue();
         } else if (word.startsWith("-P")) {
@@ -152,6 +154,19 @@ class CommandsTest {
                     .forEach(module ->
                             assertThat(ROOT.resolve(module).resolve("pom.xml")).exists());
         }
+    }
+
+    /** Returns whether a test reads the property, which Maven passes on. */
+    private static boolean isReadByATest(String property) {
+        return SOURCES.entrySet().stream()
+                .filter(source -> source.getKey().endsWith("Test"))
+                .anyMatch(source -> {
+                    try {
+                        return Files.readString(source.getValue()).contains("(\"" + property + "\"");
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
     }
 
     private static void isATest(String pattern) {
