@@ -43,7 +43,9 @@ class CommandsTest {
             "junit.jupiter.testmethod.order.default",
             "newVersion",
             "generateBackupPoms",
-            "leafout.savepoint");
+            "leafout.savepoint",
+            "leafout.kills",
+            "leafout.flink.lib");
 
     /** The Java and Kotlin sources by the names of their files. */
     private static final Map<String, Path> SOURCES = new HashMap<>();
