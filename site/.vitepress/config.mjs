@@ -8,7 +8,7 @@ const JOURNEY = {
   Start: { start: 'Start here', 'coming-from': 'Coming from another tool', cli: 'The command line', playground: 'The playground', examples: 'Examples' },
   Concepts: { events: 'Events', partials: 'The value so far', fields: 'Fields', snapshots: 'Snapshots' },
   Build: { objects: 'Typed objects', providers: 'Providers and frameworks', 'front-ends': 'Front ends', kotlin: 'Kotlin', 'spring-boot': 'Spring Boot', quarkus: 'Quarkus', wire: 'The wire' },
-  'Trust it': { schema: 'Schemas', tolerance: 'Repair', testing: 'Testing', production: 'Production', metrics: 'Metrics', scale: 'Scale' },
+  'Trust it': { schema: 'Schemas', tolerance: 'Repair', testing: 'Testing', production: 'Production', metrics: 'Metrics', scale: 'Scale', native: 'Native images' },
   Reference: { limits: 'Limits', errors: 'Errors', changelog: 'Changelog' },
   Why: { 'league-of-cuts': 'The league of cuts', benchmarks: 'Benchmarks', 'design-decisions': 'Design decisions', seeds: 'The first designs' },
 }

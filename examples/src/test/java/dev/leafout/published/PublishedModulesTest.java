@@ -195,7 +195,8 @@ class PublishedModulesTest {
                 .collect(Collectors.toSet());
     }
 
-    private static List<String> published() throws Exception {
+    /** Returns the modules that are published. */
+    static List<String> published() throws Exception {
         List<String> published = new ArrayList<>();
         for (String module : texts(pom("pom.xml"), "modules", "module")) {
             if (!isPom(module) && !isUnpublished(module)) {

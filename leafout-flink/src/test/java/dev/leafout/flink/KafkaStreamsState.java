@@ -6,11 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.TestInputTopic;
-import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -18,14 +14,10 @@ import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
-import org.apache.kafka.streams.test.TestRecord;
 
 /**
- * Measures the state of streams in Kafka Streams: the time of a delta with each kind of store, and what goes to the topics that back the
- * stores up. A program of its own, because Kafka Streams and Flink each bring their own version of Kafka's clients and of RocksDB.
- *
- * <p>The time is that of processor and stores, without these topics: the test driver of Kafka Streams commits after every record, which no
- * application does. What is sent does not depend on that.
+ * Measures the state of streams in Kafka Streams: the time of a delta with each kind of store, without the topics that back the stores up.
+ * A program of its own, because Kafka Streams and Flink each bring their own version of Kafka's clients and of RocksDB.
  */
 final class KafkaStreamsState {
     private static final int STREAMS = 300;
@@ -45,7 +37,6 @@ final class KafkaStreamsState {
                     "Kafka Streams: %.2f us a delta without state, %.2f more in memory, %.2f more in RocksDB%n",
                     none, memory - none, rocks - none);
         }
-        printTopics(folder);
     }
 
     private static Properties settings(File folder) {
@@ -56,7 +47,7 @@ final class KafkaStreamsState {
         return settings;
     }
 
-    private static StoreBuilder<KeyValueStore<String, byte[]>> store(String name, boolean rocks) {
+    static StoreBuilder<KeyValueStore<String, byte[]>> store(String name, boolean rocks) {
         KeyValueBytesStoreSupplier kind =
                 rocks ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name);
         return Stores.keyValueStoreBuilder(kind, Serdes.String(), Serdes.ByteArray())
@@ -84,31 +75,5 @@ final class KafkaStreamsState {
         long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         open.forEach(KeyValueStore::close);
         return nanos / 1e3 / DELTAS.size();
-    }
-
-    private static void printTopics(File folder) {
-        Topology topology = new Topology()
-                .addSource("in", Serdes.String().deserializer(), Serdes.String().deserializer(), "deltas")
-                .addProcessor("streams", () -> new StoredStreams(true), "in")
-                .addStateStore(store(StoredStreams.SAVED, false), "streams")
-                .addStateStore(store(StoredStreams.SINCE, false), "streams");
-        try (TopologyTestDriver driver = new TopologyTestDriver(topology, settings(folder))) {
-            TestInputTopic<String, String> in = driver.createInputTopic(
-                    "deltas", Serdes.String().serializer(), Serdes.String().serializer());
-            DELTAS.forEach(delta -> in.pipeInput(delta.stream(), StoredStreams.value(delta)));
-            long records = 0;
-            long bytes = 0;
-            for (String topic : driver.producedTopicNames()) {
-                for (TestRecord<byte[], byte[]> it : driver.createOutputTopic(
-                                topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                        .readRecordsToList()) {
-                    records++;
-                    bytes += it.key().length + (it.value() == null ? 0 : it.value().length);
-                }
-            }
-            System.out.printf(
-                    "Kafka Streams: %.2f records of %.0f bytes in total go to the topics of the stores for each delta%n",
-                    (double) records / DELTAS.size(), (double) bytes / DELTAS.size());
-        }
     }
 }

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * The engine of the operator in a processor of Kafka Streams, to measure what its state costs there. As in {@link StreamStore}, most deltas
  * are only appended to those since the last checkpoint, which are a single value here: a store has no lists.
  */
-final class StoredStreams extends ContextualProcessor<String, String, String, String> {
+class StoredStreams extends ContextualProcessor<String, String, String, String> {
     static final String SAVED = "saved";
     static final String SINCE = "since";
 
