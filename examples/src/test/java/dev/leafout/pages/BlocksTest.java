@@ -36,6 +36,7 @@ class BlocksTest {
             "js", Map.of("docs/wire.md", SCRIPTS, "leafout-js/README.md", SCRIPTS),
             "jsx", Map.of("leafout-js/README.md", SCRIPTS),
             "svelte", Map.of("leafout-js/README.md", SCRIPTS),
+            "json", Map.of("docs/native.md", "examples/src/test/java/dev/leafout/published/NativePageTest.java"),
             "text", Map.of("docs/kotlin.md", "leafout-kotlin/src/test/kotlin/dev/leafout/kotlin/KotlinPageTest.kt"),
             // What people have now, in calls of other libraries: below, and the compiler of the last is not to be had
             // everywhere.
