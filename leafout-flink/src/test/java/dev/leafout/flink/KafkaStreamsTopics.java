@@ -56,7 +56,7 @@ final class KafkaStreamsTopics {
         try (KafkaStreams streams = new KafkaStreams(topology, settings)) {
             streams.start();
             // Nothing takes so long; it only ends a test that hangs.
-            if (!left.await(2, TimeUnit.MINUTES)) {
+            if (!left.await(4, TimeUnit.MINUTES)) {
                 throw new IllegalStateException(left.getCount() + " deltas were not read; " + streams.state());
             }
         }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** A program in a JVM of its own. What it prints goes to a file. */
 final class JavaProcess implements AutoCloseable {
     /** Nothing takes so long; it only ends a test that hangs. */
-    static final Duration HANG = Duration.ofMinutes(1);
+    static final Duration HANG = Duration.ofMinutes(5);
 
     private final Process process;
     private final Path log;
