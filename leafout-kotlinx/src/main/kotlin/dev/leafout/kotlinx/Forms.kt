@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.kotlinx
 
-import kotlinx.serialization.ContextualSerializer
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.descriptors.PolymorphicKind
@@ -21,7 +20,6 @@ internal class Forms(private val settings: Settings) {
             Builtins.isText(deserializer) -> Form.Text
             Builtins.isTree(deserializer) -> Form.Tree(descriptor.serialName)
             Builtins.isNullable(deserializer) -> inside(deserializer)?.let { Form.Nullable(it) }
-            deserializer is ContextualSerializer -> inside(deserializer)?.let { of(it) }
             Builtins.isKnown(deserializer) -> byKind(deserializer)
             else -> null
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.leafout.kotlinx
 
+import kotlinx.serialization.ContextualSerializer
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.builtins.serializer
@@ -39,7 +40,8 @@ internal class Probe private constructor(
     }
 
     override fun <T> decodeSerializableValue(deserializer: DeserializationStrategy<T>): T {
-        found += deserializer
+        val inner = if (deserializer is ContextualSerializer) inside(deserializer, serializersModule) else null
+        found += inner ?: deserializer
         @Suppress("UNCHECKED_CAST") // whoever expects a certain list or map fails here, which is what it is for
         return Builtins.anyContainer(deserializer) as T
     }

@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap
 internal class ShapeMaker(private val settings: Settings) {
     private val forms = Forms(settings)
 
-    /** The classes that there is one deserializer of. */
-    private val known = ConcurrentHashMap<DeserializationStrategy<*>, Shape>()
+    /** The classes that there is one deserializer of, each with and without null. */
+    private val known = ConcurrentHashMap<Pair<DeserializationStrategy<*>, Boolean>, FieldsShape>()
 
     /**
      * Returns the shape of a document.
@@ -32,45 +32,50 @@ internal class ShapeMaker(private val settings: Settings) {
                 null,
             )
         }
-        return shapeOf(deserializer, isWhole)
+        return shapeOf(deserializer, false, isWhole)
     }
 
-    private fun shapeOf(deserializer: DeserializationStrategy<*>, isWhole: Boolean = false): Shape =
-        when (val form = forms.of(deserializer)) {
-            is Form.Nullable -> make(form.inner, Reading(settings.json, form.inner, true), isWhole)
-
-            is Form.Fields if Builtins.isSingle(deserializer) && !isWhole ->
-                known[deserializer] ?: plain(deserializer, false).also { known[deserializer] = it }
-
-            else -> plain(deserializer, isWhole)
+    private fun shapeOf(
+        deserializer: DeserializationStrategy<*>,
+        isNullable: Boolean = false,
+        isWhole: Boolean = false,
+    ): Shape {
+        val key = deserializer to isNullable
+        known[key]?.let { if (!isWhole) return it }
+        val form = forms.of(deserializer)
+        if (form is Form.Nullable) {
+            return shapeOf(form.inner, true, isWhole)
         }
-
-    private fun plain(deserializer: DeserializationStrategy<*>, isWhole: Boolean) =
-        make(deserializer, Reading(settings.json, deserializer, false), isWhole)
+        val made = make(deserializer, form, Reading(settings.json, deserializer, isNullable), isWhole)
+        if (made is FieldsShape && Builtins.isSingle(deserializer)) {
+            known[key] = made
+        }
+        return made
+    }
 
     private fun shapeOf(element: Element): Shape {
-        val plain = !element.isNullable && !settings.coerces
-        if (plain) {
-            return shapeOf(element.deserializer, element.isWhole)
-        }
         val form = forms.of(element.deserializer)
         val inner = if (form is Form.Nullable) form.inner else element.deserializer
-        return make(inner, Reading(settings.json, inner, element.isNullable, skipped(element, inner)), element.isWhole)
+        val skips = skipped(element, forms.of(inner)) ?: return shapeOf(inner, element.isNullable, element.isWhole)
+        val reading = Reading(settings.json, inner, element.isNullable, skips)
+        return make(inner, forms.of(inner), reading, element.isWhole)
     }
 
-    /** Returns which values are passed over, because the Json coerces its input. */
-    private fun skipped(element: Element, inner: DeserializationStrategy<*>): (Any?) -> Boolean {
+    /** Returns which values are passed over, because the Json coerces its input; null if none are. */
+    private fun skipped(element: Element, form: Form): ((Any?) -> Boolean)? {
         val skipsNull = settings.skipsNull(element)
-        val enum = (forms.of(inner) as? Form.Choosable)?.takeIf { settings.skipsUnknownNames(element) }
+        val enum = (form as? Form.Choosable)?.takeIf { settings.skipsUnknownNames(element) }
         val names = enum?.let { EnumNames.of(it.descriptor, settings) }
+        if (!skipsNull && names == null) {
+            return null
+        }
         return { plain ->
             (plain == null && skipsNull) || (plain is String && names != null && !names.contains(plain))
         }
     }
 
-    private fun make(deserializer: DeserializationStrategy<*>, reading: Reading, isWhole: Boolean): Shape {
-        val form = forms.of(deserializer)
-        return when {
+    private fun make(deserializer: DeserializationStrategy<*>, form: Form, reading: Reading, isWhole: Boolean): Shape =
+        when {
             isWhole -> WholeShape(reading, kindsOf(form))
 
             form is Form.Text -> TextShape(reading)
@@ -86,7 +91,6 @@ internal class ShapeMaker(private val settings: Settings) {
 
             else -> WholeShape(reading, kindsOf(form))
         }
-    }
 
     private fun keys(map: Form.Entries) = if (Builtins.isText(map.key)) null else Reading(settings.json, map.key, false)
 

@@ -47,19 +47,19 @@ internal class EntriesShape(reading: Reading, private val keys: Reading?, value:
 internal class ChoiceShape(reading: Reading, private val types: TypeNames, private val shapeNamed: (String) -> Shape) :
     ReadShape(reading),
     Shape.Choice {
-    private val shapes by lazy(LazyThreadSafetyMode.PUBLICATION) { types.names.map(shapeNamed) }
+    private val shapes by lazy(LazyThreadSafetyMode.PUBLICATION) { types.names.associateWith(shapeNamed) }
 
     override fun property() = types.property
 
     override fun isPropertyPassedOn() = false
 
     override fun of(name: String): Shape = try {
-        shapeNamed(name)
+        shapes[name] ?: shapeNamed(name)
     } catch (e: BindException) {
         throw e
     } catch (e: Exception) {
         throw Problems.of(e)
     }
 
-    override fun types(): Collection<Shape> = if (types.takesOthers) listOf() else shapes
+    override fun types(): Collection<Shape> = if (types.takesOthers) listOf() else shapes.values
 }

@@ -118,6 +118,14 @@ class KotlinxBinderTest {
     }
 
     @Test
+    fun aRepeatedKeyIsAViolationAndOtherwiseTheLastValueCounts() {
+        assertThat(violation<Plain>("{'name':'a','name':'b'")).contains("begins with, 'n'; possible: 'count'")
+        val stream = objectStream<Plain> { withoutValidation() }
+        stream.feed("""{"name":"a","name":"b","count":1}""")
+        assertThat(stream.finish()).isEqualTo(Plain("b", 1))
+    }
+
+    @Test
     fun typesThatAreNotKnownAreTheDefaultOfTheModule() {
         for (name in listOf(""""type":"wolf",""", "")) {
             val stream = objectStream<Animal> { binder(OTHERS_ARE_DOGS) }

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 import java.lang.reflect.Type
 
-private val MODULE = SerializersModule {
+internal val MODULE = SerializersModule {
     contextual(DateSerializer)
+    contextual(PlaceSerializer)
+    contextual(Day.serializer())
     polymorphic(Animal::class) {
         subclass(Cat::class)
         subclass(Dog::class)
@@ -102,6 +104,8 @@ class SerializableClassTest : KotlinxSuite({}) {
         assertThat(shown<Drawing>("{'title':'t','figures':[{'type':'circle','label':'c"))
             .isEqualTo(Drawing("t", listOf(Circle(0.0, "c"))))
         assertThat(shown<Route>("{'steps':[{'kind':'eat','what':'pas")).isEqualTo(Route(listOf(Step.Eat(what = "pas"))))
+        assertThat(shown<Visited>("{'place':{'name':'n'},'day':{'title':'so f"))
+            .isEqualTo(Visited(Place("n", listOf()), day = Day("so f")))
         assertThat(shown<Linked>("{'name':'a','next':{'name':'b")).isEqualTo(Linked("a", Linked("b", null)))
         assertThat(shown<Chain<String>>("{'value':'a','next':{'va")).isEqualTo(Chain("a", Chain("")))
         assertThat(shown<Keys>("{'byNumber':{'7':{'title':'t"))

@@ -305,6 +305,40 @@ object DateSerializer : KSerializer<LocalDate> {
 @Serializable
 data class Dates(@Serializable(DateSerializer::class) val date: LocalDate, @Contextual val other: LocalDate? = null)
 
+/** Not marked, so that it has a serializer only where it is contextual. */
+data class Place(val name: String, val visits: List<Int>)
+
+@Serializable
+private data class PlaceParts(val name: String, val visits: List<Int> = listOf())
+
+@Serializable
+data class Visited(
+    @Contextual val place: Place,
+    val places: List<@Contextual Place?> = listOf(),
+    @Contextual val day: Day? = null,
+)
+
+object PlaceSerializer : KSerializer<Place> {
+    override val descriptor = PlaceParts.serializer().descriptor
+
+    override fun deserialize(decoder: Decoder) =
+        decoder.decodeSerializableValue(PlaceParts.serializer()).let { Place(it.name, it.visits) }
+
+    override fun serialize(encoder: Encoder, value: Place) =
+        encoder.encodeSerializableValue(PlaceParts.serializer(), PlaceParts(value.name, value.visits))
+}
+
+@Serializable
+sealed interface Expression
+
+@Serializable
+@SerialName("sum")
+data class Sum(val left: Expression, val right: Expression) : Expression
+
+@Serializable
+@SerialName("one")
+data class One(val value: Double) : Expression
+
 /** A list, or its only item. */
 object OneOrMore : JsonTransformingSerializer<List<String>>(ListSerializer(String.serializer())) {
     override fun transformDeserialize(element: JsonElement) = element as? JsonArray ?: JsonArray(listOf(element))
@@ -437,6 +471,14 @@ val AGREED: List<Agreed> =
         agreed<CheckedInInit>("{'from':1,'to':3}", "{'from':1}"),
         agreed<WithSingleton>("{'nothing':{},'unit':{},'x':1}"),
         agreed<Dates>("{'date':'2026-01-02','other':'2026-01-03'}", "{'date':'2026-01-02'}"),
+        agreed<Visited>(
+            "{'place':{'name':'n','visits':[1]},'places':[{'name':'m'},null],'day':{'title':'t','activities':['a']}}",
+            "{'place':{'name':'n'}}",
+        ),
+        agreed<Expression>(
+            "{'type':'sum','left':{'type':'one','value':1},'right':{'type':'sum','left':{'type':'one','value':2}," +
+                "'right':{'value':3,'type':'one'}}}",
+        ),
         agreed<Transformed>("{'names':['a'],'more':['b']}", "{'names':'a','more':[]}"),
         agreed<Box<Payment>>("{'value':{'number':'n'}}", "{'value':{'iban':'i'}}"),
         agreed<Painted>("{'color':{'red':1},'colors':[{'red':1,'green':2,'blue':3}]}"),
