@@ -10,29 +10,12 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo
 import com.fasterxml.jackson.annotation.JsonTypeName
 import com.fasterxml.jackson.annotation.JsonUnwrapped
 import com.fasterxml.jackson.annotation.JsonValue
-import dev.leafout.typed.TypeToken
 import java.math.BigDecimal
 import java.time.DayOfWeek
 import java.time.Instant
 import java.time.LocalDate
 import java.time.LocalDateTime
 import java.util.UUID
-
-/** A type, and documents that Jackson reads as it. */
-class Agreed(val name: String, val type: TypeToken<out Any>, val documents: List<String>) {
-    override fun toString() = name
-}
-
-/** Quotes are written as `'`. */
-inline fun <reified T : Any> agreed(vararg documents: String) = object : TypeToken<T>() {}.let { type ->
-    Agreed(
-        type.toString().replace(Regex("[a-z.]+\\.(kotlin|lang|util)\\."), ""),
-        type,
-        documents.map {
-            it.replace('\'', '"')
-        },
-    )
-}
 
 data class Plain(val name: String, val count: Int)
 

@@ -53,14 +53,15 @@ final class Binders {
     /** Reports why no binder can be used. The first problem becomes the cause, the others are suppressed exceptions. */
     private static IllegalStateException none(List<Throwable> problems) {
         String advice =
-                " Put leafout-jackson2 or leafout-jackson3 and its Jackson on the class path, or say which with binder(…).";
+                " Put leafout-jackson2, leafout-jackson3 or leafout-kotlinx on the class path, with the library that"
+                        + " it reads types with, or say which with binder(…).";
         if (problems.isEmpty()) {
             return new IllegalStateException("There is no ValueBinder." + advice);
         }
         String reasons = problems.stream().map(Binders::reason).collect(Collectors.joining("; "));
         IllegalStateException none = new IllegalStateException(
                 "There is no ValueBinder that can be used: " + reasons + "." + advice
-                        + " If its Jackson is there, parts of it are missing or of another version.",
+                        + " If that library is there, parts of it are missing or of another version.",
                 problems.get(0));
         problems.stream().skip(1).forEach(none::addSuppressed);
         return none;

@@ -48,7 +48,7 @@ class BindersTest {
     void noBinderIsAnErrorThatSaysWhatToDo() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> ObjectStream.of(String.class).open())
-                .withMessageContaining("leafout-jackson2 or leafout-jackson3");
+                .withMessageContaining("leafout-jackson2, leafout-jackson3 or leafout-kotlinx");
     }
 
     @Test

@@ -5,8 +5,8 @@ import java.lang.reflect.Type;
 
 /**
  * What an {@link dev.leafout.typed.ObjectStream} needs to know about Java types: how they look in JSON, and how their
- * values are created. The modules {@code leafout-jackson2} and {@code leafout-jackson3} provide one each, which can use
- * your own object mapper.
+ * values are created. The modules {@code leafout-jackson2}, {@code leafout-jackson3} and {@code leafout-kotlinx} provide one
+ * each, which can use your own object mapper or {@code Json}.
  *
  * <p>A binder is thread-safe, and caches what it finds out about a type. To be found by {@link
  * java.util.ServiceLoader}, it needs a public constructor without parameters.
