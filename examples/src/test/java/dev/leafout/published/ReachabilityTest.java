@@ -41,6 +41,7 @@ class ReachabilityTest {
             Map.entry("leafout-jackson3/Constraints", BY_METADATA),
             Map.entry("leafout-jackson3/DeclaredOrder", USERS_TYPE),
             Map.entry("leafout-jackson3/EnumNames", USERS_TYPE),
+            Map.entry("leafout-kotlinx/Builtins", USERS_TYPE),
             Map.entry("leafout-schema/SchemaStore", BY_METADATA),
             Map.entry("leafout-spring-ai/OutputSchema", BY_METADATA),
             Map.entry("leafout-typed/Binders", BY_SERVICE_FILE));
