@@ -90,7 +90,7 @@ internal class SchemaWriter(private val settings: Settings, private val asked: B
     private fun objectOf(form: Form.Fields, first: Map<String, Any?>): Map<String, Any?> {
         val properties = first.toMutableMap()
         for (element in form.elements) {
-            val described = Descriptions.of(element.annotations)
+            val described = Descriptions.of(element.annotations + element.marks)
             for (name in if (asked) element.names.take(1) else element.names) {
                 properties.putIfAbsent(name, property(element, if (asked) described else mapOf()))
             }
