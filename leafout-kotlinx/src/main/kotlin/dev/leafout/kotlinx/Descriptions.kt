@@ -3,7 +3,7 @@ package dev.leafout.kotlinx
 
 /**
  * The description of a class or property, for readers of the schema: from any annotation whose name ends with
- * `Description`, such as Koog's `@LLMDescription`, if kotlinx keeps it, which it does for those that are `@SerialInfo`.
+ * `Description`, such as Koog's `@LLMDescription`. Of those on a class, kotlinx keeps the ones that are `@SerialInfo`.
  */
 internal object Descriptions {
     fun of(annotations: List<Annotation>): Map<String, Any?> {

@@ -11,12 +11,12 @@ internal sealed interface Form {
 
     class Scalar(val kind: PrimitiveKind, val serialName: String) : Form
 
-    class Choosable(val descriptor: SerialDescriptor) : Form
+    class Enumeration(val descriptor: SerialDescriptor) : Form
 
     class Nullable(val inner: DeserializationStrategy<*>) : Form
 
     /** A value class: written as what is inside. */
-    class Inline(val inner: DeserializationStrategy<*>, val serialName: String) : Form
+    class Inline(val inner: DeserializationStrategy<*>, val descriptor: SerialDescriptor) : Form
 
     /** @param item what its items are read with; null if that is not known */
     class Items(val item: DeserializationStrategy<*>?, val isList: Boolean) : Form

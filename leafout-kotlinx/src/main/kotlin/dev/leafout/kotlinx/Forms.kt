@@ -32,10 +32,10 @@ internal class Forms(private val settings: Settings) {
         val descriptor = deserializer.descriptor
         val kind = descriptor.kind
         return when {
-            descriptor.isInline -> inside(deserializer)?.let { Form.Inline(it, descriptor.serialName) }
+            descriptor.isInline -> inside(deserializer)?.let { Form.Inline(it, descriptor) }
             kind is PrimitiveKind -> Form.Scalar(kind, descriptor.serialName)
             kind is PolymorphicKind -> choice(deserializer)
-            kind == SerialKind.ENUM -> Form.Choosable(descriptor)
+            kind == SerialKind.ENUM -> Form.Enumeration(descriptor)
             kind == StructureKind.LIST -> items(deserializer)
             kind == StructureKind.MAP -> entries(deserializer)
             kind == StructureKind.CLASS || kind == StructureKind.OBJECT -> fields(deserializer)
@@ -55,7 +55,7 @@ internal class Forms(private val settings: Settings) {
 
     /** Returns whether it is written as the key of an object. */
     private fun isKey(key: DeserializationStrategy<*>): Boolean = when (val form = of(key)) {
-        is Form.Text, is Form.Scalar, is Form.Choosable -> true
+        is Form.Text, is Form.Scalar, is Form.Enumeration -> true
         is Form.Inline -> isKey(form.inner)
         else -> false
     }

@@ -11,7 +11,7 @@ import java.lang.reflect.Type
 /**
  * A property of a class as Java sees it, for what kotlinx does not tell.
  *
- * @param annotations those on the parameter of the constructor, the field and the getter. Descriptors have only those that
+ * @param annotations its own, and those on the parameter of the constructor, the field and the getter. Descriptors have only those that
  * are `@SerialInfo`, and Leafout's are not.
  */
 internal class Property private constructor(val type: Type, val annotations: List<Annotation>) {
@@ -27,9 +27,11 @@ internal class Property private constructor(val type: Type, val annotations: Lis
             val parameters = constructorOf(type, fields)?.parameterAnnotations.orEmpty()
             return fields.mapIndexed { i, field ->
                 val getter = type.declaredMethods.firstOrNull { it.name == getterOf(field) && it.parameterCount == 0 }
-                val places = listOf(parameters.getOrNull(i), field.annotations, getter?.annotations)
+                val own = holderOf(field)?.annotations
+                val places = listOf(own, parameters.getOrNull(i), field.annotations, getter?.annotations)
                 val annotations = places.filterNotNull().flatMap { it.asList() }
-                serialNameOf(field) to Property(field.genericType, annotations)
+                val serialName = annotations.filterIsInstance<SerialName>().firstOrNull()?.value
+                (serialName ?: field.name) to Property(field.genericType, annotations)
             }
         }
 
@@ -45,11 +47,7 @@ internal class Property private constructor(val type: Type, val annotations: Lis
             if (field.name.startsWith("is")) field.name else "get" + field.name.replaceFirstChar(Char::uppercaseChar)
 
         /** The compiler keeps the annotations of a property on a method beside its getter. */
-        private fun serialNameOf(field: Field): String {
-            val holder = field.declaringClass.declaredMethods.firstOrNull {
-                it.name == getterOf(field) + "\$annotations"
-            }
-            return holder?.getAnnotation(SerialName::class.java)?.value ?: field.name
-        }
+        private fun holderOf(field: Field) =
+            field.declaringClass.declaredMethods.firstOrNull { it.name == getterOf(field) + "\$annotations" }
     }
 }

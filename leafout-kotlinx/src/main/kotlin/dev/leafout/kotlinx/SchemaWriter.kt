@@ -47,13 +47,14 @@ internal class SchemaWriter(private val settings: Settings, private val asked: B
         else -> null
     }
 
+    /** A serial name may be any text, but is to be part of a reference. */
     private fun nameOf(descriptor: SerialDescriptor) =
-        descriptor.serialName.substringBefore('<').substringAfterLast('.').removeSuffix("?")
+        descriptor.serialName.substringBefore('<').substringAfterLast('.').replace(Regex("[^A-Za-z0-9_-]"), "_")
 
     private fun schemaOf(form: Form): Map<String, Any?> = when (form) {
         is Form.Text -> scalars.text()
         is Form.Scalar -> scalars.of(form)
-        is Form.Choosable -> scalars.of(EnumNames.of(form.descriptor, settings))
+        is Form.Enumeration -> scalars.of(EnumNames.of(form.descriptor, settings))
         is Form.Inline -> inline(form)
         is Form.Items -> mapOf("type" to "array") + keyword("items", form.item)
         is Form.Entries -> mapOf("type" to "object") + keyword("additionalProperties", form.value)
@@ -65,9 +66,9 @@ internal class SchemaWriter(private val settings: Settings, private val asked: B
     }
 
     private fun inline(form: Form.Inline): Map<String, Any?> {
-        val inner = use(form.inner)
+        val inner = use(form.inner, form.descriptor.getElementDescriptor(0).isNullable)
         val schema = inner.definition.schema
-        val unsigned = form.serialName.startsWith("kotlin.U") && asked
+        val unsigned = form.descriptor.serialName.startsWith("kotlin.U") && asked
         return when {
             unsigned -> schema.orEmpty() + ("minimum" to 0)
             schema == null || inner.isNullable || inner.definition.isNamed -> mapOf("anyOf" to listOf(inner))
@@ -90,7 +91,7 @@ internal class SchemaWriter(private val settings: Settings, private val asked: B
     private fun objectOf(form: Form.Fields, first: Map<String, Any?>): Map<String, Any?> {
         val properties = first.toMutableMap()
         for (element in form.elements) {
-            val described = Descriptions.of(element.annotations)
+            val described = Descriptions.of(element.annotations + element.marks)
             for (name in if (asked) element.names.take(1) else element.names) {
                 properties.putIfAbsent(name, property(element, if (asked) described else mapOf()))
             }
@@ -117,7 +118,7 @@ internal class SchemaWriter(private val settings: Settings, private val asked: B
     private fun property(element: Element, described: Map<String, Any?>): Any {
         val takesNull = element.isNullable || (!asked && settings.skipsNull(element))
         val form = forms.of(element.deserializer).let { if (it is Form.Nullable) forms.of(it.inner) else it }
-        if (!asked && form is Form.Choosable && settings.skipsUnknownNames(element)) {
+        if (!asked && form is Form.Enumeration && settings.skipsUnknownNames(element)) {
             return if (takesNull) mapOf("type" to listOf("string", "null")) else mapOf("type" to "string")
         }
         return use(element.deserializer, takesNull, described)

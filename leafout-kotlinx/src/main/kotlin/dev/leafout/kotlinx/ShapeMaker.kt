@@ -64,7 +64,7 @@ internal class ShapeMaker(private val settings: Settings) {
     /** Returns which values are passed over, because the Json coerces its input; null if none are. */
     private fun skipped(element: Element, form: Form): ((Any?) -> Boolean)? {
         val skipsNull = settings.skipsNull(element)
-        val enum = (form as? Form.Choosable)?.takeIf { settings.skipsUnknownNames(element) }
+        val enum = (form as? Form.Enumeration)?.takeIf { settings.skipsUnknownNames(element) }
         val names = enum?.let { EnumNames.of(it.descriptor, settings) }
         if (!skipsNull && names == null) {
             return null
@@ -105,7 +105,7 @@ internal class ShapeMaker(private val settings: Settings) {
 
     private fun kindsOf(form: Form): Set<ValueKind> = when (form) {
         is Form.Scalar -> EnumSet.of(kindOf(form.kind))
-        is Form.Choosable -> EnumSet.of(ValueKind.STRING)
+        is Form.Enumeration -> EnumSet.of(ValueKind.STRING)
         is Form.Items -> EnumSet.of(ValueKind.ARRAY)
         is Form.Entries -> EnumSet.of(ValueKind.OBJECT)
         is Form.Inline -> kindsOf(forms.of(form.inner))

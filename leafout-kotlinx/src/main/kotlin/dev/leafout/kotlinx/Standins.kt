@@ -48,7 +48,7 @@ internal class Standins(
 
     private fun emptyText(form: Form): String? = when (form) {
         is Form.Scalar -> zero(form)
-        is Form.Inline -> if (form.serialName.startsWith("kotlin.U")) "0" else null
+        is Form.Inline -> if (form.descriptor.serialName.startsWith("kotlin.U")) "0" else null
         is Form.Items -> "[]"
         is Form.Entries -> if (form.isMap) "{}" else null
         else -> null

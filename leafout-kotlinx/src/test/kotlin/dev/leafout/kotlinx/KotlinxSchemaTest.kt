@@ -4,6 +4,7 @@ package dev.leafout.kotlinx
 import dev.leafout.typed.TypeToken
 import kotlinx.serialization.ExperimentalSerializationApi
 import kotlinx.serialization.SerialInfo
+import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.Json
 import org.assertj.core.api.Assertions.assertThat
@@ -14,9 +15,17 @@ import org.junit.jupiter.api.Test
 @Target(AnnotationTarget.PROPERTY, AnnotationTarget.CLASS)
 annotation class LLMDescription(val description: String)
 
+/** Not `@SerialInfo`, so kotlinx does not keep it. */
+@Target(AnnotationTarget.VALUE_PARAMETER)
+annotation class Description(val value: String)
+
 @Serializable
 @LLMDescription("A city")
-data class City(@LLMDescription("As its people call it") val name: String, val twin: City? = null)
+data class City(
+    @LLMDescription("As its people call it") val name: String,
+    @Description("As others do") @SerialName("other_name") val otherName: String = name,
+    val twin: City? = null,
+)
 
 class KotlinxSchemaTest {
     private val binder = KotlinxBinder()
@@ -108,8 +117,9 @@ class KotlinxSchemaTest {
     }
 
     @Test
-    fun descriptionsThatKotlinxKeepsAreThere() {
+    fun descriptionsAreThoseOfAnyAnnotationOfThatName() {
         assertThat(asked<City>()).contains("'name':{'type':'string','description':'As its people call it'}")
+            .contains("'other_name':{'type':'string','description':'As others do'}")
             .endsWith("'description':'A city'}")
         assertThat(accepted<City>()).doesNotContain("description")
     }

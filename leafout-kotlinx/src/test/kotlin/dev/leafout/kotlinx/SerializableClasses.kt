@@ -127,6 +127,18 @@ data class Arrays(val ints: IntArray, val texts: Array<String>, val flags: Boole
 data class Box<T>(val value: T)
 
 @Serializable
+data class Boxes(val text: Box<String?>, val numbers: Box<List<Int?>>?, val figure: Box<Figure>? = null)
+
+@Serializable
+class Late(val id: Int) {
+    lateinit var name: String
+
+    override fun equals(other: Any?) = other is Late && other.id == id && other.name == name
+
+    override fun hashCode() = id
+}
+
+@Serializable
 data class Page<T>(val items: List<T>, val next: String? = null)
 
 @Serializable
@@ -152,6 +164,14 @@ data class ValueClasses(val id: Id, val amount: Amount, val days: Days)
 
 @Serializable
 data class NullableValueClasses(val id: Id?, val amount: Amount?, val x: Int)
+
+@Serializable
+@JvmInline
+value class Maybe(val value: String?)
+
+@Serializable
+@SerialName("all/that ~may% be.null, or not")
+data class Maybes(val one: Maybe, val two: Maybe? = Maybe("two"), val list: List<Maybe> = listOf())
 
 @Serializable
 data class DefaultValueClass(val id: Id = Id("none"), val name: String)
@@ -420,6 +440,11 @@ val AGREED: List<Agreed> =
         agreed<Nested>("{'rows':[[1,2],[],[3]],'index':{'a':{'b':{'name':'n','count':1}}}}"),
         agreed<Arrays>("{'ints':[1,2],'texts':['a','b'],'flags':[true],'days':[{'title':'t'}]}"),
         agreed<Box<List<Day>>>("{'value':[{'title':'t'}]}"),
+        agreed<Boxes>(
+            "{'text':{'value':'t'},'numbers':{'value':[1,null]},'figure':{'value':{'type':'nothing'}}}",
+            "{'text':{'value':null},'numbers':null}",
+        ),
+        agreed<Late>("{'id':1,'name':'n'}"),
         agreed<Page<Plain>>("{'items':[{'name':'n','count':1}],'next':'x'}", "{'items':[]}"),
         agreed<TwoOf<Box<Int>, Page<Map<String, Int>>>>("{'left':{'value':1},'right':{'items':[{'a':1}]}}"),
         agreed<Chain<String>>("{'value':'a','next':{'value':'b','next':{'value':'c'}}}"),
@@ -429,6 +454,8 @@ val AGREED: List<Agreed> =
         agreed<ValueClasses>("{'id':'i','amount':3,'days':[{'title':'t'}]}"),
         agreed<NullableValueClasses>("{'id':'i','amount':3,'x':1}", "{'id':null,'amount':null,'x':1}"),
         agreed<DefaultValueClass>("{'id':'i','name':'n'}", "{'name':'n'}"),
+        agreed<Maybes>("{'one':'o','two':'t','list':['a',null]}", "{'one':null}", "{'one':null,'two':null}"),
+        agreed<TwoOf<Maybes, List<Maybes>>>("{'left':{'one':'o'},'right':[{'one':null}]}"),
         agreed<ListOfValueClasses>("{'ids':['a','b']}"),
         agreed<Drawing>(
             "{'title':'t','figures':[{'type':'circle','radius':1.5},{'type':'square','side':2,'label':'s'}," +
