@@ -9,7 +9,6 @@ import dev.leafout.typed.ObjectStreamBuilder;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
-import java.lang.reflect.Type;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -63,21 +62,20 @@ public final class ChatClientObjects<T> {
 
     /** Returns an instance for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(Class<T> type) {
-        return of(type, ObjectStream.of(type));
+        return of(ObjectStream.of(type));
     }
 
     /** Returns an instance for this type. It stops the model at the first violation of the schema. */
     public static <T> ChatClientObjects<T> of(TypeToken<T> type) {
-        return of(type.type(), ObjectStream.of(type));
+        return of(ObjectStream.of(type));
     }
 
     /**
-     * Returns an instance for this type.
-     *
-     * @param builder opens the streams, with its violation policy and its callbacks
+     * Returns an instance that opens streams with this builder, with its violation policy and its callbacks, and asks for what
+     * its binder reads.
      */
-    public static <T> ChatClientObjects<T> of(Type type, ObjectStreamBuilder<T> builder) {
-        SchemaAdvisor schema = new SchemaAdvisor(type);
+    public static <T> ChatClientObjects<T> of(ObjectStreamBuilder<T> builder) {
+        SchemaAdvisor schema = new SchemaAdvisor(builder.schemaToSend());
         return new ChatClientObjects<>(
                 ObjectOperators.of(schema.mayWrap() ? builder.unwrap(ProviderSchema.WRAPPER) : builder),
                 schema,

@@ -3,7 +3,6 @@ package dev.leafout.springai;
 
 import dev.leafout.llm.ProviderSchema;
 import dev.leafout.llm.SchemaDialect;
-import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,18 +21,20 @@ import reactor.core.publisher.Flux;
  * output cannot express the type, the schema goes into the text of the prompt.
  */
 final class SchemaAdvisor implements StreamAdvisor {
-    private final Type type;
+    /** As the binder sees the type that the answer is read as. */
+    private final String json;
+
     private final Map<SchemaDialect, Optional<ProviderSchema>> schemas = new ConcurrentHashMap<>();
 
-    SchemaAdvisor(Type type) {
-        this.type = type;
+    SchemaAdvisor(String json) {
+        this.json = json;
     }
 
     /** Returns the schema in the dialect of a model; empty if the dialect cannot express it. */
     private Optional<ProviderSchema> schema(SchemaDialect dialect) {
         return schemas.computeIfAbsent(dialect, wanted -> {
             try {
-                return Optional.of(wanted.of(type));
+                return Optional.of(wanted.ofSchema(json));
             } catch (IllegalArgumentException e) {
                 return Optional.empty();
             }
@@ -78,16 +79,15 @@ final class SchemaAdvisor implements StreamAdvisor {
         if (prompt.getOptions() instanceof StructuredOutputChatOptions options) {
             Optional<ProviderSchema> schema = schema(dialectOf(options));
             if (schema.isPresent()) {
-                String json = schema.get().json();
                 return prompt.mutate()
-                        .chatOptions(OutputSchema.in(options, json))
+                        .chatOptions(OutputSchema.in(options, schema.get().json()))
                         .build();
             }
         }
         return prompt.augmentUserMessage(message -> message.mutate()
                 .text(message.getText()
                         + "\n\nAnswer with JSON that is valid against this JSON Schema, and with nothing else:\n"
-                        + SchemaDialect.JSON_SCHEMA.of(type).json())
+                        + json)
                 .build());
     }
 }

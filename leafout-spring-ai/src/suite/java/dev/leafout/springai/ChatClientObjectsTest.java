@@ -15,9 +15,13 @@ import dev.leafout.typed.ObjectStream;
 import dev.leafout.typed.Partial;
 import dev.leafout.typed.StreamFailure;
 import dev.leafout.typed.TypeToken;
+import dev.leafout.typed.spi.Shape;
+import dev.leafout.typed.spi.ValueBinder;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -130,6 +134,33 @@ class ChatClientObjectsTest {
             assertThat(server.exchange().request().body())
                     .contains("\"response_format\":{", "\"json_schema\"", "\"strict\":true")
                     .containsSubsequence("\"properties\":{\"city\"", "\"days\"", "\"title\"", "\"km\"");
+        }
+    }
+
+    @Test
+    void theRequestHasTheSchemaOfTheBinderThatReadsTheAnswer() {
+        ValueBinder usual = ServiceLoader.load(ValueBinder.class).findFirst().orElseThrow();
+        ValueBinder binder = new ValueBinder() {
+            @Override
+            public Shape shapeOf(Type type) {
+                return usual.shapeOf(type);
+            }
+
+            @Override
+            public String schemaOf(Type type) {
+                return usual.schemaOf(type).replace("\"city\"", "\"city_name\"");
+            }
+
+            @Override
+            public String acceptedSchemaOf(Type type) {
+                return usual.acceptedSchemaOf(type);
+            }
+        };
+        ChatClientObjects<Trip> own =
+                ChatClientObjects.of(ObjectStream.of(Trip.class).binder(binder));
+        try (ReplayServer server = ReplayServer.start(Reply.sse(CHAT))) {
+            StepVerifier.create(own.entity(question(server))).expectNext(TRIP).verifyComplete();
+            assertThat(server.exchange().request().body()).contains("\"properties\":{\"city_name\"");
         }
     }
 
@@ -282,7 +313,7 @@ class ChatClientObjectsTest {
                         ChatClientObjects.of(new TypeToken<List<Integer>>() {}).entity(silent))
                 .expectNext(List.of(1, 2))
                 .verifyComplete();
-        StepVerifier.create(ChatClientObjects.of(int.class, ObjectStream.of(Integer.class))
+        StepVerifier.create(ChatClientObjects.of(ObjectStream.of(Integer.class))
                         .entity(Flux.just(response("7", "end_turn"))))
                 .expectNext(7)
                 .verifyComplete();

@@ -227,6 +227,11 @@ public final class ObjectStreamBuilder<T> {
         return this;
     }
 
+    /** Returns the JSON Schema to send to the provider, as {@link ObjectStream#schemaOf} does, but as the binder sees the type. */
+    public String schemaToSend() {
+        return binder().schemaOf(type);
+    }
+
     /** Returns the JSON Schema of everything that a type accepts, as the binder sees it. Violations are judged by it. */
     public String acceptedSchemaOf(TypeToken<?> type) {
         return binder().acceptedSchemaOf(type.type());
