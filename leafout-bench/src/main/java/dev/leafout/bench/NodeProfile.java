@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * validated. Every stream gets one event in its turn, so when the first one is fed again, a large number of others has
  * pushed it out of the processor's caches.
  *
- * <p>The arguments are numbers of streams. All time is CPU time of the process, with its compiler and collector.
+ * <p>The arguments are numbers of streams, a thousand or more: with fewer, the clock is too coarse. All time is CPU time of the process, with its compiler and collector.
  */
 public final class NodeProfile {
     private static final int CHARACTERS = 2_500;
