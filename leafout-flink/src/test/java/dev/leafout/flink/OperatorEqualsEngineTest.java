@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The operator says of many interleaved streams what the bare engine says of each, whatever happens in between. */
+@Tag("thorough")
 class OperatorEqualsEngineTest {
     private static final List<TestStream> STREAMS = TestStream.corpus(400, 7);
     private static final Map<String, String> EXPECTED =

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule
 import com.fasterxml.jackson.module.kotlin.KotlinFeature
 import com.fasterxml.jackson.module.kotlin.kotlinModule
 import dev.leafout.jackson2.Jackson2Binder
+import org.junit.jupiter.api.Tag
 import java.lang.reflect.Type
 
+@Tag("thorough")
 class Jackson2DataClassTest : DataClassSuite() {
     private val kotlin = kotlinModule { enable(KotlinFeature.UseJavaDurationConversion) }
     private val mapper =

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The exported page, served from a folder of a web server that knows only files. */
+@Tag("thorough")
 class ExportTest extends PageFixture {
     private static final Map<String, String> TYPES =
             Map.of("html", "text/html", "js", "text/javascript", "css", "text/css", "svg", "image/svg+xml");
@@ -80,14 +81,12 @@ class ExportTest extends PageFixture {
     }
 
     @Test
-    @Tag("thorough")
     void itPlaysByItself() {
         openExported("");
         isField("/title", "complete", "Four quiet days in Trieste");
     }
 
     @Test
-    @Tag("thorough")
     void whatNeedsAServerIsNotOffered() {
         openExported("#text=1&at=0");
         isAt("chunk 0 of 645, 0 characters");
@@ -103,7 +102,6 @@ class ExportTest extends PageFixture {
     }
 
     @Test
-    @Tag("thorough")
     void theLinkOfAPlaceLeadsThere() {
         openExported("#recording=tool-call&at=12");
         isAt("chunk 12 of 58, 48 characters");

@@ -24,6 +24,7 @@ class PageTest extends PageFixture {
             }""";
 
     @Test
+    @Tag("thorough")
     void theFirstScreenUnfoldsByItself() {
         page.addInitScript("""
                 window.said = []
@@ -63,6 +64,7 @@ class PageTest extends PageFixture {
     }
 
     @Test
+    @Tag("thorough")
     void aStepIsOneChunk() {
         open(REVIEW + "&at=0");
         isAt("chunk 0 of 50, 0 characters");

@@ -9,6 +9,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.tck.TestEnvironment;
 import org.reactivestreams.tck.flow.FlowPublisherVerification;
@@ -18,6 +19,7 @@ import org.testng.TestListenerAdapter;
 import org.testng.TestNG;
 
 /** The kit of the Reactive Streams, run as one test: which of its checks fail, and which do not apply. */
+@Tag("thorough")
 class FlowTckTest {
     private static final long QUIET_MILLIS = 40;
     private static final long PATIENCE_MILLIS = 1_000;

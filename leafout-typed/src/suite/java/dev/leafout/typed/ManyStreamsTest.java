@@ -11,9 +11,11 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of streams at once, as a server has them. */
+@Tag("thorough")
 class ManyStreamsTest {
     private static final int STREAMS = 10_000;
     private static final int THREADS = 4;

@@ -59,6 +59,7 @@ class FrontEndClientsTest {
     }
 
     @Test
+    @Tag("thorough")
     void theClientsFromNpmShowWhatTheModelWrote() throws Exception {
         assertShown(FOLDER);
     }

@@ -103,6 +103,7 @@ class JavaScriptTest {
     }
 
     @Test
+    @Tag("thorough")
     void asPublishedItWorksWithReactVueAndSvelteAndWithRequire() throws Exception {
         install("test/npm");
         pack();

@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("thorough")
 class FileJobTest {
     @TempDir
     Path folder;
